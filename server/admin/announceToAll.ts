@@ -2,7 +2,7 @@ import { type Config, defaultConfig } from "../Config.ts"
 import { AdminProblem, explained } from "./AdminProblem.ts"
 import { dispatch } from "./dispatch.ts"
 
-/** Tells everybody something, through the server or without one; answers what to tell the operator. */
+/** Tells everybody something, through the server or without one; returns what to tell the operator. */
 export const announceToAll = async (
   { data, databaseUrl, publicUrl }: Pick<Config, "data" | "databaseUrl" | "publicUrl">,
   title: string,

@@ -32,7 +32,7 @@ export const freeFile = (target: string): string => {
   return file
 }
 
-/** Copies the database, in use or not, into a new file; answers what to tell the operator. */
+/** Copies the database, in use or not, into a new file; returns what to tell the operator. */
 export const backup = async (
   { data }: Pick<Config, "data">,
   target: string,

@@ -24,7 +24,7 @@ const dump = async (url: string, file: string): Promise<void> => {
   }
 }
 
-/** Copies a PostgreSQL database, in use or not, into a new file of `pg_dump`; answers what to tell the operator. */
+/** Copies a PostgreSQL database, in use or not, into a new file of `pg_dump`; returns what to tell the operator. */
 export const dumpDatabase = async (
   { databaseUrl }: Pick<Config, "databaseUrl">,
   target: string,
@@ -78,7 +78,7 @@ const leap = (url: string, replaced: number, now: number): Promise<void> =>
     await connection.commit()
   })
 
-/** Puts a file of {@link dumpDatabase} in the place of a PostgreSQL database on which no server works; answers what to tell the operator. */
+/** Puts a file of {@link dumpDatabase} in the place of a PostgreSQL database on which no server works; returns what to tell the operator. */
 export const restoreDump = async (
   { data, databaseUrl }: Pick<Config, "data" | "databaseUrl">,
   file: string,

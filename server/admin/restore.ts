@@ -86,7 +86,7 @@ const handOver = (part: string, folder: string): void => {
 
 /**
  * Puts a copy of `file`, which may be what can still be read of the database itself, in the place of the database of a server that does
- * not run. Answers what it holds, and where the database is kept that was there; empty where none was.
+ * not run. Returns what it holds, and where the database is kept that was there; empty where none was.
  */
 const putInPlace = async (
   file: string,
@@ -117,7 +117,7 @@ const COME_BACK = [
   "Start the server now: npm start"
 ]
 
-/** Puts a backup in the place of the database of a server that does not run; answers what to tell the operator. */
+/** Puts a backup in the place of the database of a server that does not run; returns what to tell the operator. */
 export const restore = async (
   { blobUrl = "", data }: Pick<Config, "data"> & Partial<Pick<Config, "blobUrl">>,
   source: string,
@@ -150,7 +150,7 @@ export const restore = async (
 const isThere = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 /**
- * Lets a server that does not run go on with what can still be read of its database, when a part of it is lost (S-18); answers what to tell
+ * Lets a server that does not run go on with what can still be read of its database, when a part of it is lost (S-18); returns what to tell
  * the operator. As after a restore all numbers leap: clients may know what is lost.
  */
 export const acceptLoss = async (

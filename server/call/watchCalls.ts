@@ -52,7 +52,7 @@ export const lookAtCalls = async ({ hub, store }: CallWatch, startedAt: number, 
   if (abandoned.length > 0 || present.length > 0) await store.write("tendCalls", { abandoned, present, now })
 }
 
-/** Looks at calls now and then, also those from before the process began. Answers how to stop. */
+/** Looks at calls now and then, also those from before the process began. Returns how to stop. */
 export const watchCalls = (needs: CallWatch): (() => void) => {
   const { failed, now = Date.now } = needs
   const startedAt = now()

@@ -25,7 +25,7 @@ function* check(target: MessageTarget, me: number): Program<void> {
 
 /**
  * My row in a conversation of my list, made where nothing was said yet: what I prefer there is kept in it, and never makes a friendship
- * (spec 6.6). Answers the key of the conversation.
+ * (spec 6.6). Returns the key of the conversation.
  */
 export function* ownRow(target: MessageTarget, me: number, now: number): Program<string> {
   const chat = chatOf(target, me)

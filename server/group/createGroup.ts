@@ -36,7 +36,7 @@ function* mayOwn(me: number): Program<void> {
   if (role === 0 && (group_limit < 0 || (group_limit > 0 && owned >= group_limit))) yield* refuse("group-quota")
 }
 
-/** WRITE: a group of mine with some of my contacts (spec 2.12). Answers its key. */
+/** WRITE: a group of mine with some of my contacts (spec 2.12). Returns its key. */
 export function* createGroup({ asking, eventId, joint, name, userIds }: CreateGroup): Program<string> {
   const { now } = asking
   const me = yield* whoAsks(asking)

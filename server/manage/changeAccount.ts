@@ -88,7 +88,7 @@ export function* editAccount({ by, details, userId }: EditAccount): Program<void
   yield* record(actor, "user.edit", nameInTrail(found), details)
 }
 
-/** Ends all sessions of somebody, and what could open one; answers their names, whose sockets must go. */
+/** Ends all sessions of somebody, and what could open one; returns their names, whose sockets must go. */
 export function* endAll(userId: number, now: number): Program<ReadonlyArray<string>> {
   yield* run("DELETE FROM login_tokens WHERE user_id = ?", userId)
   yield* run("DELETE FROM check_codes WHERE user_id = ?", userId)
@@ -153,7 +153,7 @@ export interface EndSessions {
   readonly userId: number
 }
 
-/** WRITE: ends all sessions of somebody, who may log in again. Answers them. */
+/** WRITE: ends all sessions of somebody, who may log in again. Returns them. */
 export function* endSessions({ by, userId }: EndSessions): Program<ReadonlyArray<string>> {
   const actor = yield* acting(by)
   const found = yield* changeable(actor, userId)

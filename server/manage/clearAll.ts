@@ -11,7 +11,7 @@ import { acting, type By, SUPER } from "./By.ts"
 /** Conversations that one program looks at; others are served between two of them. */
 const AT_ONCE = 50
 
-/** WRITE: notes that all that was said shall go. Answers the newest message that goes; {@link clearSome} does the rest. */
+/** WRITE: notes that all that was said shall go. Returns the newest message that goes; {@link clearSome} does the rest. */
 export function* beginClearing({ by }: { readonly by: By }): Program<number> {
   const actor = yield* acting(by, SUPER)
   const { newest } = yield* only<{ newest: number }>("SELECT COALESCE(MAX(msg_id), 0) AS newest FROM messages")
@@ -52,7 +52,7 @@ export interface ClearSome {
 }
 
 /**
- * WRITE: clears some of the conversations up to a message, for everybody in them. Answers the last that was looked at, nothing when there
+ * WRITE: clears some of the conversations up to a message, for everybody in them. Returns the last that was looked at, nothing when there
  * are no more.
  */
 export function* clearSome({ after, keepsNotes, now, upTo }: ClearSome): Program<string | null> {

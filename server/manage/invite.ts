@@ -16,7 +16,7 @@ export interface Invite {
   readonly uses?: number
 }
 
-/** WRITE: invites somebody, to register or to log in by a code. Answers when that ends, in milliseconds. */
+/** WRITE: invites somebody, to register or to log in by a code. Returns when that ends, in milliseconds. */
 export function* invite({ by, kind, name = "", seal, userId, uses = 1 }: Invite): Program<number> {
   const actor = yield* acting(by)
   const whom = userId === undefined ? name || "somebody new" : nameInTrail(yield* accountById(userId, actor.now))

@@ -88,7 +88,7 @@ export function* touchChat(chat: string, kind: number): Program<Touched> {
 const INSERT =
   "INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES (?, ?, ?, ?, ?, 'event', ?, ?) RETURNING msg_id"
 
-/** Stores a line of the system, which line `n` of the log tells; it stands at the last position and is never unread. Answers its number, and when it counts as sent. */
+/** Stores a line of the system, which line `n` of the log tells; it stands at the last position and is never unread. Returns its number, and when it counts as sent. */
 export function* storeEvent(
   chat: string,
   { head, n, newest }: Touched,

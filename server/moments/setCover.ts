@@ -11,7 +11,7 @@ export interface SetCover {
 
 const IMAGE = 2
 
-/** WRITE: the picture on top of my moments. Answers its path, empty without one. */
+/** WRITE: the picture on top of my moments. Returns its path, empty without one. */
 export function* setCover({ asking, file }: SetCover): Program<string> {
   const me = yield* whoAsks(asking)
   const found = file === 0 ? undefined : yield* readableFile(me, file)

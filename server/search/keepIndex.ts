@@ -13,7 +13,7 @@ const AT_ONCE = 16
 const PAUSE = 20
 const LOOK_EVERY = 5000
 
-/** Reads some blocks of which the index knows nothing, and keeps what they say; answers whether there may be more. */
+/** Reads some blocks of which the index knows nothing, and keeps what they say; returns whether there may be more. */
 export const indexSome = async (store: IndexKeeping["store"], limit = AT_ONCE): Promise<boolean> => {
   const read = await store.read("readBlocks", { limit })
   // too many wait for the store: the next round looks again

@@ -44,7 +44,7 @@ function* needPeople(changes: SettingChanges): Program<void> {
   }
 }
 
-/** WRITE: changes settings of the service; answers all of them. For super administrators. */
+/** WRITE: changes settings of the service; returns all of them. For super administrators. */
 export function* changeSettings({ by, changes }: ChangeSettings): Program<Settings> {
   const actor = yield* acting(by, SUPER)
   yield* needPeople(changes)

@@ -56,7 +56,7 @@ export function* only<R>(sql: string, ...args: ReadonlyArray<Value>): Program<R>
   return row
 }
 
-/** A statement without rows; answers how many it changed. */
+/** A statement without rows; returns how many it changed. */
 export function* run(sql: string, ...args: ReadonlyArray<Value>): Program<number> {
   return (yield { _tag: "Query", sql, args, want: "run" }) as number
 }

@@ -18,7 +18,7 @@ const NEWEST = "SELECT COALESCE(MAX(m.sent_at), 0) AS newest FROM (SELECT sent_a
 /**
  * Part of a program, or WRITE: brings rows that a clock wrote which was set back since to the time of now, where they would last for longer
  * than they may: sessions go on for one life more, mutes are over, uploads and files are swept as if they had just come. Programs that
- * read a row judge it by themselves before. What was said keeps its instant. Answers how far the newest message lies ahead, in
+ * read a row judge it by themselves before. What was said keeps its instant. Returns how far the newest message lies ahead, in
  * milliseconds; 0 where it does not (S-06, DEC-0195).
  */
 export function* settleClock({ now }: { readonly now: number }): Program<number> {

@@ -18,7 +18,7 @@ const WAITING_MAX = 20
 const underWay = new Map<string, Promise<string>>()
 const waiting = new Map<number, number>()
 
-/** Draws a cover from the kept bytes and keeps it; answers its key, empty where there is none. */
+/** Draws a cover from the kept bytes and keeps it; returns its key, empty where there is none. */
 const draw = async (work: CoverWork, staging: Staging, { blob: key, hash }: StoredBytes, owner: number): Promise<string> => {
   const { blob, now, store } = work
   const [whole, small] = [staging.beside(), staging.beside()]

@@ -106,7 +106,7 @@ export interface NewCover {
   readonly cover: string
 }
 
-/** WRITE: gives a content its cover, where it still stands without one; else the cover's bytes stay loose. Answers whether. */
+/** WRITE: gives a content its cover, where it still stands without one; else the cover's bytes stay loose. Returns whether. */
 export function* keepCover({ blob, cover, hash }: NewCover): Program<boolean> {
   const isKept = (yield* run(KEEP_COVER, cover, hash, blob)) > 0
   if (isKept) yield* run("DELETE FROM loose_blobs WHERE blob = ?", cover)

@@ -69,7 +69,7 @@ export const readForm = async (
     return Result.succeed(undefined)
   }
 
-  /** Goes as far as `rest` can be understood; answers whether the body is over. */
+  /** Goes as far as `rest` can be understood; returns whether the body is over. */
   const advance = async (): Promise<Result.Result<boolean, Refused>> => {
     for (;;) {
       if (at === "mark") {

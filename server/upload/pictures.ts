@@ -108,7 +108,7 @@ export const hasCover = (mime: string, bytes: number): boolean =>
   mime.startsWith("image/") && !isOthers(mime) && bytes >= COVER_ABOVE
 
 /**
- * A small picture at `target` of what `fetched` puts into a file when its turn comes, without what cameras write into pictures; answers whether there
+ * A small picture at `target` of what `fetched` puts into a file when its turn comes, without what cameras write into pictures; returns whether there
  * is one: of what is gone, breaks off, or would fill memory, there is none.
  */
 export const makeCover = (fetched: () => Promise<string | undefined>, target: string, owner: number): Promise<boolean> =>
@@ -140,7 +140,7 @@ const drawCover = async (path: string, target: string): Promise<boolean> => {
 const PNG: FileKind = { class: "image", mime: "image/png", ext: "png" }
 const JPEG: FileKind = { class: "image", mime: "image/jpeg", ext: "jpg" }
 
-/** A picture drawn again as an avatar at `target`, of which nothing is left but what is seen; answers what it is. */
+/** A picture drawn again as an avatar at `target`, of which nothing is left but what is seen; returns what it is. */
 export const makeAvatar = async (
   path: string,
   mime: string,

@@ -4,7 +4,7 @@ import { withFile } from "./came.ts"
 import { abandonContent } from "./keepContent.ts"
 import { keeping } from "./prepare.ts"
 
-/** Sets the own avatar; answers its address. */
+/** Sets the own avatar; returns its address. */
 export const uploadAvatar: Handler<"uploadAvatar"> = (ctx, request) =>
   withFile(ctx, "avatar", request, async (prepared) => {
     const { home, store } = ctx

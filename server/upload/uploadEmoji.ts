@@ -5,7 +5,7 @@ import { withFile } from "./came.ts"
 import { abandonContent } from "./keepContent.ts"
 import { keeping } from "./prepare.ts"
 
-/** Keeps a picture among the own emoji; answers its address. */
+/** Keeps a picture among the own emoji; returns its address. */
 export const uploadEmoji: Handler<"uploadEmoji"> = (ctx, request) =>
   withFile(ctx, "emoji", request, async (prepared) => {
     const { home, now, store } = ctx

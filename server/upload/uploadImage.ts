@@ -4,7 +4,7 @@ import { withFile } from "./came.ts"
 import { abandonContent } from "./keepContent.ts"
 import { keeping } from "./prepare.ts"
 
-/** Keeps a picture of the service itself; answers its address. */
+/** Keeps a picture of the service itself; returns its address. */
 export const uploadImage: Handler<"uploadImage"> = (ctx, request) =>
   withFile(ctx, "image", request, async (prepared) => {
     const { home, store } = ctx

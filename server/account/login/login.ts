@@ -61,7 +61,7 @@ export const logIn = (ctx: Ctx, request: LoginCredentials): Entered => {
   return request.code.trim() === "" ? byPassword(ctx, request) : byCode(ctx, request)
 }
 
-/** Opens a session and answers its token, and who it belongs to (spec 7.5). */
+/** Opens a session and returns its token, and who it belongs to (spec 7.5). */
 export const login: Handler<"login"> = async (ctx, request) => {
   const entered = await logIn(ctx, request)
   return Result.isFailure(entered) ? Result.fail(entered.failure) : reply(entered.success, { text: "logged-in" })

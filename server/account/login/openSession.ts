@@ -81,7 +81,7 @@ export function* openSession(userId: number, session: NewSession, now: number): 
   return { user, freeUntil, ended: yield* endOldest(userId, tokenHash, now) }
 }
 
-/** Ends what somebody has too many of besides the newest, the oldest first. Answers the tokens' hashes, whose sockets must go. */
+/** Ends what somebody has too many of besides the newest, the oldest first. Returns the tokens' hashes, whose sockets must go. */
 function* endOldest(userId: number, newest: string, now: number): Program<ReadonlyArray<string>> {
   const living = yield* all<{ hash: string }>(LIVING, userId, newest, now)
   const ended = living.slice(SESSIONS_OF_ONE - 1).map(({ hash }) => hash)
@@ -89,7 +89,7 @@ function* endOldest(userId: number, newest: string, now: number): Program<Readon
   return ended
 }
 
-/** Part of a program: ends all sessions of somebody but one, if it is named. Answers the tokens' hashes, whose sockets must go. */
+/** Part of a program: ends all sessions of somebody but one, if it is named. Returns the tokens' hashes, whose sockets must go. */
 export function* endSessionsOf(userId: number, now: number, but = ""): Program<ReadonlyArray<string>> {
   const living = yield* all<{ hash: string }>(LIVING, userId, but, now)
   yield* run("UPDATE sessions SET revoked_at = ? WHERE user_id = ? AND hash <> ? AND revoked_at IS NULL", now, userId, but)

@@ -27,7 +27,7 @@ export interface SignIn extends Guess {
 }
 
 /**
- * WRITE: opens a session, or counts the failure and answers nothing. Failures are looked at again: of many attempts at once only
+ * WRITE: opens a session, or counts the failure and returns nothing. Failures are looked at again: of many attempts at once only
  * as many learn something as the limit allows.
  */
 export function* signIn(attempt: SignIn): Program<SignedIn | null> {

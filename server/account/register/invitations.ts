@@ -42,7 +42,7 @@ export interface IssueInvitation {
 const ISSUE = `
   INSERT INTO invitations (seal, kind, user_id, name, uses_left, created_by, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** Part of a program, or WRITE: issues an invitation, good for {@link INVITATION_LIFE}. Answers when it ends, in milliseconds. */
+/** Part of a program, or WRITE: issues an invitation, good for {@link INVITATION_LIFE}. Returns when it ends, in milliseconds. */
 export function* issueInvitation({ by, kind, name = "", now, seal, userId, uses = 1 }: IssueInvitation): Program<number> {
   const expiresAt = now + INVITATION_LIFE
   yield* run(ISSUE, seal, kind, userId ?? null, name, kind === "login" ? 1 : uses, by, now, expiresAt)

@@ -7,7 +7,7 @@ import type { Store } from "../../store/Store.ts"
 import { USED_APART } from "./session.ts"
 import { takeOver } from "./takeOver.ts"
 
-/** Gives a waiting socket to the session of a token; the token alone decides whose it is. Answers the user. */
+/** Gives a waiting socket to the session of a token; the token alone decides whose it is. Returns the user. */
 export const bindSession = async (
   { hub, store }: { readonly hub: Hub; readonly store: Store },
   clientId: string,

@@ -29,7 +29,7 @@ export interface EndMine {
   readonly name: string
 }
 
-/** WRITE: ends one of my sessions, or all others. Answers those that ended, whose sockets must go. */
+/** WRITE: ends one of my sessions, or all others. Returns those that ended, whose sockets must go. */
 export function* endMine({ asking, name }: EndMine): Program<ReadonlyArray<string>> {
   const me = yield* whoAsks(asking)
   if (name === "") return yield* endSessionsOf(me.user_id, asking.now, asking.tokenHash)

@@ -85,7 +85,7 @@ export interface FirstBound {
 }
 
 /**
- * WRITE: notes that a session has its first socket, and ends those that it forces out (ACCOUNT-07, DEC-0034). Answers nothing where
+ * WRITE: notes that a session has its first socket, and ends those that it forces out (ACCOUNT-07, DEC-0034). Returns nothing where
  * several devices of a kind are allowed, and for a session that had a socket before.
  */
 export function* firstBound({ now, tokenHash }: Caller): Program<FirstBound | null> {

@@ -10,7 +10,7 @@ export interface KeepLanguage {
   readonly language: LanguageChoice
 }
 
-/** WRITE: keeps the language that somebody chose. Answers who it is. */
+/** WRITE: keeps the language that somebody chose. Returns who it is. */
 export function* keepLanguage({ asking, language }: KeepLanguage): Program<number> {
   const me = yield* whoAsks(asking)
   yield* countUse(`profile:${me.user_id}`, PROFILE_CHANGES, asking.now, "too-fast")

@@ -12,7 +12,7 @@ const FORGET_SEEN =
   "DELETE FROM mentions_seen WHERE chat = ? AND msg_id <= (SELECT MAX(m.msg_id) FROM messages m WHERE m.chat = ? AND m.n <= ?)"
 const ERASED = "UPDATE conversations SET erased_n = ? WHERE chat = ?"
 
-/** WRITE: takes the next texts of what was cleared in a conversation from the store. Answers whether there are more. */
+/** WRITE: takes the next texts of what was cleared in a conversation from the store. Returns whether there are more. */
 export function* erase(chat: string): Program<boolean> {
   const left = yield* one<{ erased_n: number; cleared_n: number }>(LEFT, chat)
   if (left === undefined || left.erased_n >= left.cleared_n) return false

@@ -23,7 +23,7 @@ const LEAVE = "DELETE FROM members WHERE chat = ? AND user_id = ?"
 
 /**
  * WRITE: somebody of a lower role is taken out of a group, or I leave it, when the number is my own (spec 2.11, 6). That is the last
- * line that they hear of it; what is said of it stands after. Answers whether I left.
+ * line that they hear of it; what is said of it stands after. Returns whether I left.
  */
 export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): Program<boolean> {
   const { now } = asking

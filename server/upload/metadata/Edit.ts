@@ -81,7 +81,7 @@ const copy = async ({ read, size }: Source, target: FileHandle, edits: Edits): P
 }
 
 /**
- * Looks through the file at `path` and edits it as `look` says; answers whether there was anything. What keeps its length is written over, and
+ * Looks through the file at `path` and edits it as `look` says; returns whether there was anything. What keeps its length is written over, and
  * an end is cut off: how large the file is makes no difference then. Else the file is written to `beside`, which takes its place.
  */
 export const edit = async (path: string, beside: string, look: (source: Source) => Promise<Edits>): Promise<boolean> => {

@@ -35,6 +35,6 @@ const looked = async (source: Source): Promise<Edits> => {
 /**
  * Has the picture, video or sound at `path` forget what is not needed to show or play it: where, when, with what and by whom it was made, what
  * programs noted, other pictures in the same file, and what lies behind its end (H-36, DEC-0175). Pixels and sounds stay as they are, and so do colours
- * and how it is turned. Answers whether there was anything; `beside` is a path that is free.
+ * and how it is turned. Returns whether there was anything; `beside` is a path that is free.
  */
 export const forgetMetadata = (path: string, beside: string): Promise<boolean> => edit(path, beside, looked)
