@@ -7,7 +7,7 @@ import { joinedChat, requestCame } from "./happenings.ts"
 import type { Happening } from "./Happening.ts"
 import type { Marks } from "./Marks.ts"
 
-/** Hands over what is no message: who asks to be a friend, and conversations that I came into. One after the other for each person and chat. */
+/** Delivers what is no message: friend requests, and chats that the bot came into. One after the other for each person and chat. */
 export class Others {
   readonly #asking: Asking
   readonly #dispatch: Dispatch

@@ -106,7 +106,7 @@ const putInPlace = async (
     for (const stale of [`${database}-wal`, `${database}-shm`]) rmSync(stale, { force: true })
     sync(folder)
     renameSync(part, database)
-    // The mark at last: who is stopped before is told at the start that something is missing, and not the other way round.
+    // The mark at last: if this is stopped before, the next start says that something is missing, and not the other way round.
     for (const stale of [markFile(database), doubtOf(database)]) rmSync(stale, { force: true })
   })
   return { facts, aside }

@@ -41,7 +41,7 @@ interface Known {
 }
 
 /**
- * WRITE: keeps a new code. Who asks for one learns nothing of whether there is such an account: it is counted alike, and answered alike.
+ * WRITE: keeps a new code. The caller does not learn whether there is such an account: both are counted alike, and answered alike.
  * To log in a code is sent to verified accounts only, since it is unknown whose address the others name; who registers or binds what
  * is taken is written so.
  */

@@ -4,7 +4,7 @@ import { shortContact } from "./contactWire.ts"
 import { listing } from "./listing.ts"
 
 /**
- * What only who is there needs to hear of their list of contacts: it is told beside the log, for who comes later is told all of their
+ * What only people who are online need to hear of their list of contacts: it is told beside the log, since those who come later are told all of their
  * contacts when they ask what they missed (DEC-0099).
  */
 function* tellAll(to: ReadonlyArray<number>, type: string, data: object, at: number): Program<void> {

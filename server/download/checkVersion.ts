@@ -8,7 +8,7 @@ const IOS = 1102
 
 const NOTHING = { versionName: "", versionCode: 0, updateType: "silent", versionInfo: "", downloadUrl: "" }
 
-/** The newest program of a phone, with an address only where it is newer than the one that asks; who asks by hand is asked back (spec 7.7). */
+/** The newest program of a phone, with an address only where it is newer than the one that asks; a person who asks by hand gets a question (spec 7.7). */
 export const checkVersion: Handler<"checkVersion"> = async ({ config }, { release, setupPage, type }) => {
   const found = await releases(downloadsIn(config.data))
   if (Result.isFailure(found)) throw new Error(found.failure)

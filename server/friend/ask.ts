@@ -77,7 +77,7 @@ function* needQuota(me: number): Program<void> {
   if (role === 0 && (friend_limit < 0 || (friend_limit > 0 && count >= friend_limit))) yield* refuse("friend-quota")
 }
 
-/** The notice in the message list of who is asked (spec 4.1). */
+/** The notice in the message list of the person who is asked (spec 4.1). */
 const noticeTo = (userId: number, me: SessionUser, id: string, now: number): UserLine => {
   const data = {
     id,

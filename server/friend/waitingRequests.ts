@@ -10,7 +10,7 @@ export function* waitingFor(userId: number): Program<number> {
   return (yield* only<{ waiting: number }>(WAITING, userId)).waiting
 }
 
-/** READ: how many friend requests wait for who asks. */
+/** READ: how many friend requests wait for the caller. */
 export function* waitingRequests(asking: Caller): Program<number> {
   return yield* waitingFor((yield* whoAsks(asking)).user_id)
 }

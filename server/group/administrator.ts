@@ -5,7 +5,7 @@ import { ROLE_NUMBERS } from "./membership.ts"
 /** Who says a line of the system in a group, with their role there. */
 export interface Speaker {
   readonly by: Author
-  /** 1 to 3; 3 of who is not in it. */
+  /** 1 to 3; 3 for a person who is not in it. */
   readonly role: number
 }
 

@@ -5,7 +5,7 @@ import { groupKey } from "./groupKey.ts"
 import { pageWire, previewWire } from "./pageWire.ts"
 import { sharedBy } from "./join/sharedBy.ts"
 
-/** A group's page; who is not in it sees what its code shows, and gets no code (spec 2.13, 2.21). */
+/** A group's page; others than its members see what its code shows, and get no code (spec 2.13, 2.21). */
 export const groupInfo: Handler<"groupInfo"> = async ({ codes, home, now, store, tokenHash }, { group_id, token }) => {
   const key = groupKey(group_id)
   if (Result.isFailure(key)) return Result.fail(key.failure)

@@ -29,7 +29,7 @@ function* pageOf(standing: Membership): Program<GroupPageRecord> {
   return { standing, count: yield* countOf(chat), owner: yield* one<BriefRow>(OWNER, chat) }
 }
 
-/** READ: a group's page for who is in it, and for others as far as a code of it lets them look (spec 2.13, 2.21). */
+/** READ: a group's page for its members, and for others as far as a code of it lets them look (spec 2.13, 2.21). */
 export function* groupPage({ asking, chat, shared }: GroupPageAsked): Program<GroupPageRecord> {
   if (shared !== null && (chat === "" || chat === `group-${shared.groupId}`)) {
     const standing = yield* groupFor(asking, `group-${shared.groupId}`)

@@ -22,7 +22,7 @@ export const groupWire = (row: GroupRow) => {
     role,
     owner_id: owner,
     notice,
-    // a second that has begun counts: who is told "until then" may speak then
+    // a second that has begun counts: a member who is told "until then" may write then
     no_speak_time: Math.ceil(muted_until / 1000),
     setting: settingWire(row)
   }

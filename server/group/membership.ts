@@ -41,7 +41,7 @@ export interface Membership {
   readonly notice: string
   readonly created_at: number
   readonly setting: GroupSetting
-  /** `null` for who is no member. */
+  /** `null` for a person who is no member. */
   readonly role: Role | null
   /** I may not speak before; 0 when I may. */
   readonly mutedUntil: Millis

@@ -136,7 +136,7 @@ const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result
   const ctx = contextOf(parts, asked)
   const payer = await payerOf(parts, asked, ctx)
   const [room, told] = [roomFor(name, payer), bytesTold(req)]
-  // what a body is said to be is paid before it is read: who has nothing left is refused before it comes (DEC-0198)
+  // the announced length of a body is paid before it is read: a caller without budget is refused before it comes (DEC-0198)
   const isPaid = payer.refused === undefined && told > 0 && told <= room
   const unread = isPaid ? unpaidBody(parts, name, payer.name, told) : undefined
   if (unread !== undefined) return Result.fail(unread)

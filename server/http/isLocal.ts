@@ -8,7 +8,7 @@ const LOCAL_HOST = /^(localhost|127\.[0-9.]+|\[::1\])(:[0-9]+)?$/i
 const LOCAL_HOME = /^http:\/\/(localhost|127\.[0-9.]+|\[::1\])(:[0-9]+)?$/i
 
 /**
- * Whether a request was surely made on this machine, by who knows the port: no proxy brought it. A proxy on this machine has its address
+ * Whether a request was surely made on this machine, by a program that knows the port: no proxy brought it. A proxy on this machine has its address
  * too, yet says so, names the host that was asked for, or speaks as those do that were told nothing.
  */
 export const isFromHere = ({ headers, httpVersion }: Pick<IncomingMessage, "headers" | "httpVersion">, ip: string): boolean =>

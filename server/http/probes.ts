@@ -27,7 +27,7 @@ const whyNotReady = async (parts: Parts): Promise<"store" | "room" | undefined> 
 
 const sum = (text: string): Buffer => createHash("sha256").update(text).digest()
 
-/** Whether the figures are for who asks: with the operator's token, or without one on this machine alone (DEC-0206). */
+/** Whether the figures are for the caller: with the operator's token, or without one on this machine alone (DEC-0206). */
 const mayMeasure = ({ config: { metricsToken } }: Parts, req: IncomingMessage): boolean =>
   metricsToken === ""
     ? isFromHere(req, req.socket.remoteAddress ?? "")

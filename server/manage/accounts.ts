@@ -95,7 +95,7 @@ export function* accountByNumber({ by, userId }: NumberAsked): Program<Account> 
 
 const BY_ID = `SELECT ${COLUMNS} FROM users u WHERE u.user_id = ? AND u.deleted_at = 0`
 
-/** An account that exists and was not deleted; the rank of who asks does not matter. */
+/** An account that exists and was not deleted; the rank of the caller does not matter. */
 export function* accountById(userId: number, now: number): Program<Account> {
   return (yield* one<Account>(BY_ID, now, userId)) ?? (yield* refuse("user-unknown"))
 }

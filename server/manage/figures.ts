@@ -30,7 +30,7 @@ export function* figures(by: By): Program<ServiceFigures> {
   return { ...counted, me: user_id, everybody: yield* everybody() }
 }
 
-/** READ: all settings, for who has a role in the back office. */
+/** READ: all settings, for accounts with a role in the back office. */
 export function* lookAtSettings(by: By): Program<Settings> {
   yield* looking(by)
   return yield* settings()

@@ -101,7 +101,7 @@ export function* dealWith({ by, how, id, words }: DealWith): Program<void> {
   yield* record(actor, how === "delete" ? "message.delete" : "message.block", `message ${found.msg_id} in ${found.chat}`)
 }
 
-/** The line keeps what stands there now: who was away hears it, and nothing of what was said. */
+/** The line keeps what stands there now: those who were away hear that, and nothing of the old words. */
 function* block(message: Found, words: string, now: Millis): Program<void> {
   const { chat, id, kind, msg_id } = message
   const line = yield* nextInChat(chat)

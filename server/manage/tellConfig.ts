@@ -15,7 +15,7 @@ export interface ConfigTellers {
 
 /**
  * Everybody who is there learns of changed settings, each with the access to servers for calls that is their own: older clients forget
- * what is not in it (spec 3.9, 7.8; H-23). Who is not there asks when they come.
+ * what is not in it (spec 3.9, 7.8; H-23). Clients that are offline ask when they come.
  */
 export const tellConfig = async ({ config, hub, now, store }: ConfigTellers, settings: Settings): Promise<void> => {
   const found = await store.read("everybody", undefined)

@@ -3,7 +3,7 @@ const PICTURES = /"avatar":"(?:\/(?=s(?:torage|tatic)\/)|")(?<!"id":"system","di
 
 /**
  * What goes out as JSON, with the pictures of people at the address of the service: in the database they lie by their path alone, so that
- * none of them is lost when the service moves. Who has no picture has the service's own (DEC-0108). Inside texts a quote is escaped, so that
+ * none of them is lost when the service moves. A person without a picture has the service's own (DEC-0108). Inside texts a quote is escaped, so that
  * only the field itself looks like it. Without `home` who reads them knows where they are.
  */
 export const atHome = (json: string, home: string): string =>

@@ -64,7 +64,7 @@ const STATUS: Partial<Readonly<Record<Refused["reason"], number>>> = {
   busy: 503
 }
 
-/** Stored files for who may see them, pictures of letters, and programs to install (spec 7.6, DEC-0083). */
+/** Stored files for those who may see them, pictures of letters, and programs to install (spec 7.6, DEC-0083). */
 export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeaders): MediaDoor => {
   const { config, log, store } = parts
   const letters = letterPictures()

@@ -53,7 +53,7 @@ const bytesOf = async (parts: Parts, file: StoredFile, isSmall: boolean): Promis
 
 /**
  * Sends a stored file to a person who may see it: whole, or the part that was asked for. It is asked for again each time, and answered
- * with 304 where nothing changed, for who may see it today may not tomorrow (H-14). False when its bytes are gone.
+ * with 304 where nothing changed, since a person who may see it today may not tomorrow (H-14). False when its bytes are gone.
  */
 export const serveStored = async (
   parts: Parts,

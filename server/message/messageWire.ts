@@ -47,7 +47,7 @@ export interface StoredMessage {
 
 const NOBODY: ReadonlyArray<number> = []
 
-/** What a client shows that does not know the conversation: who wrote, or the group; nothing of one's own notes. */
+/** What a client shows that does not know the conversation: the author, or the group; nothing for one's own notes. */
 const contactOf = ({ group, kind, sent_at, type }: StoredMessage, author: Author) => {
   if (group !== undefined) return shortGroup(group, type, sent_at)
   return kind === KINDS.Person ? shortContact({ ...author, displayName: author.realname }, type, sent_at) : false

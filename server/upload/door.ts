@@ -158,7 +158,7 @@ const fromBytes = async (arriving: ArrivingUpload, terms: UploadTerms): Promise<
 }
 
 /**
- * Runs a call that brings a file. Who asks and what may come is looked at before the body; a body is written to the disk as it comes, no
+ * Runs a call that brings a file. The caller and what may come are checked before the body; a body is written to the disk as it comes, no
  * faster than the disk takes it. Nothing when the caller went away. Whatever happens, nothing of it is left but what was kept.
  */
 export const receive = async (arriving: ArrivingUpload): Promise<Result.Result<Reply, Refused> | null> => {

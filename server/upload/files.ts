@@ -79,7 +79,7 @@ function* finishedAs(me: Pick<SessionUser, "user_id">, { purpose, upload }: Fini
   )
 }
 
-/** READ: the file that an upload of who asks has become; nothing while it is under way, and where it has become something else. */
+/** READ: the file that an upload of the caller has become; nothing while it is under way, and where it has become something else. */
 export function* finished(asked: Finishing & { readonly asking: Caller }): Program<StoredFile | null> {
   return (yield* finishedAs(yield* whoAsks(asked.asking), asked)) ?? null
 }
@@ -121,7 +121,7 @@ export interface Keep {
   readonly quota: Quota
 }
 
-/** WRITE: {@link keepOwnFile} for who asks. */
+/** WRITE: {@link keepOwnFile} for the caller. */
 export function* keepFile(asked: Keep): Program<StoredFile> {
   return yield* keepOwnFile(yield* whoAsks(asked.asking), asked)
 }
@@ -147,12 +147,12 @@ export function* readableFile(me: Pick<SessionUser, "user_id">, fileId: number):
   return yield* readable(me, yield* one<StoredFile>(`${FILE} f.file_id = ?`, fileId))
 }
 
-/** READ: {@link readableFile} for who asks. */
+/** READ: {@link readableFile} for the caller. */
 export function* fileFor({ asking, fileId }: { readonly asking: Caller; readonly fileId: number }): Program<StoredFile> {
   return yield* readableFile(yield* whoAsks(asking), fileId)
 }
 
-/** READ: the file at a path, when who asks may see it; who was told the path of an avatar sees it, and numbers can be counted through. */
+/** READ: the file at a path, when the caller may see it; the path of an avatar is enough, while numbers can be counted through. */
 export function* fileAt({ asking, path }: { readonly asking: Caller; readonly path: string }): Program<StoredFile> {
   const me = yield* whoAsks(asking)
   const file = yield* one<StoredFile>(`${FILE} f.path = ?`, path)

@@ -45,7 +45,7 @@ export function* beginUpload(asked: {
   return { upload, name, size, received: 0 }
 }
 
-/** READ: an upload of who asks that is under way; to others it does not exist. */
+/** READ: an upload of the caller that is under way; to others it does not exist. */
 export function* uploadOf({ asking, upload }: { readonly asking: Caller; readonly upload: string }): Program<PartedUpload> {
   const me = yield* whoAsks(asking)
   const found = yield* one<PartedUpload>(MINE, upload, me.user_id, asking.now - UPLOADS_KEPT)

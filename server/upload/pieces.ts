@@ -10,7 +10,7 @@ export class TooMuch extends Error {
   override readonly name = "TooMuch"
 }
 
-/** What is asked of who sends: the longest pause, and from when on how many bytes a second on average; in milliseconds and bytes. */
+/** What the server expects of a sender: the longest pause, and from when on how many bytes a second on average; in milliseconds and bytes. */
 export interface Pace {
   readonly pause: number
   readonly grace: number

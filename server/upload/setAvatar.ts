@@ -6,7 +6,7 @@ import { endUse, keepOwnFile, type Keep, useFile } from "./files.ts"
 
 const FORMER = "SELECT file_id FROM file_uses WHERE kind = 'avatar' AND ref = ?"
 
-/** WRITE: a picture that was drawn for it becomes the avatar of who asks; the former one is not used any more. It is kept and told by its path (`media/atHome.ts`). */
+/** WRITE: a picture that was drawn for it becomes the avatar of the caller; the former one is not used any more. It is kept and told by its path (`media/atHome.ts`). */
 export function* setAvatar(asked: Keep): Program<StoredFile> {
   const { asking } = asked
   const me = yield* whoAsks(asking)

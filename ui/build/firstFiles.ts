@@ -36,7 +36,7 @@ const filesFor = (bundle: Bundle, module: string): ReadonlyArray<string> => {
 
 /**
  * Names the files of the first screen in the page, so that they are on their way while the entry is still being read: those of
- * the login for guests, those of the message list for who is logged in. On a slow network that saves a round trip. The script
+ * the login for guests, those of the message list for users. On a slow network that saves a round trip. The script
  * that knows who is here (`ui/boot.ts`) stands in the page itself, or everything would wait for it.
  */
 export const firstFiles = (): Plugin => {

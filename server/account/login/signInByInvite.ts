@@ -19,7 +19,7 @@ export interface SignInByInvite extends Pick<Guess, "addressLimit" | "ip"> {
   readonly now: Millis
 }
 
-/** WRITE: opens a session for whom an invitation leads to; who is new gets an ordinary account without a password (Q-1, DEC-0077). */
+/** WRITE: opens a session for the account of an invitation; a new person gets an ordinary account without a password (Q-1, DEC-0077). */
 export function* signInByInvite(attempt: SignInByInvite): Program<SignedIn | { readonly refused: Refused }> {
   const { account, ids, now, seal, session } = attempt
   const [key, limit] = failuresFrom(attempt)

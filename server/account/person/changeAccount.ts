@@ -97,7 +97,7 @@ export interface BindAccount extends Changing {
 }
 
 /**
- * WRITE: binds another account, with a code that was sent to it; who is verified shows one of the former account as well (ACCOUNT-17,
+ * WRITE: binds another account, with a code that was sent to it; a verified person shows one of the former account as well (ACCOUNT-17,
  * H-21). Whether it is taken learns only who has its code.
  */
 export function* bindAccount(input: BindAccount): Program<Changed> {

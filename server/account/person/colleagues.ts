@@ -59,7 +59,7 @@ function* fitting(keywords: string, me: number): Program<Colleagues> {
   return { rows: rows.slice(0, FOUND_MAX), count: Math.min(rows.length, FOUND_MAX) }
 }
 
-/** READ: everybody, for colleagues and for who has a role in the back office: elsewhere nobody may look through all accounts (H-16). */
+/** READ: everybody, for colleagues and for accounts with a role in the back office: others may not look through all accounts (H-16). */
 export function* colleagues({ asking, keywords, limit, skip }: OfColleagues): Program<Colleagues> {
   const me = yield* whoAsks(asking)
   const { mode } = yield* only<{ mode: number }>(`SELECT ${settingSql("sysInfo.runMode")} AS mode`)

@@ -3,7 +3,7 @@ import type { Handler } from "../../Handler.ts"
 import { done } from "../../reply.ts"
 
 /**
- * A client says that it is gone, and perhaps whom it takes itself for. Who is there is known by their sockets, and was told when the
+ * A client says that it is gone, and perhaps of which user. Who is online is known by the sockets, and was told when the
  * last one went: a call cannot show another person as offline (H-02).
  */
 export const offline: Handler<"offline"> = async ({ now, store, tokenHash }) => {

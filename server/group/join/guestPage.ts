@@ -21,7 +21,7 @@ const GROUP = `
   SELECT g.group_id, g.chat, g.name, g.avatar, g.manage, g.invite, g.nospeak, g.history, g.profile
   FROM groups g WHERE g.chat = ? AND g.dissolved_at IS NULL`
 
-/** READ: what a code of a group shows to who is not logged in, before they come in by it (DEC-0094). */
+/** READ: what a code of a group shows to guests, before they log in by it (DEC-0094). */
 export function* guestPage({ groupId, inviter }: Shared): Program<GuestPreview> {
   yield* needOpen()
   const row = yield* one<GroupRow>(GROUP, `group-${groupId}`)

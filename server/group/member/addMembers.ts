@@ -22,7 +22,7 @@ export interface AddMembers {
   readonly eventId: string
 }
 
-/** WRITE: contacts of mine come to a group of mine; who is in it already stays as they are (spec 2.11, 4.3). */
+/** WRITE: adds contacts of mine to a group of mine; members stay as they are (spec 2.11, 4.3). */
 export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMembers): Program<void> {
   const { now } = asking
   const { me, role } = yield* mayHere(asking, chat, "invite")

@@ -41,7 +41,7 @@ const MEMBERS = `
   LEFT JOIN friends b ON b.owner = m.user_id AND b.friend = ?
   WHERE m.chat = ? ORDER BY m.role, m.joined_at, m.user_id LIMIT ? OFFSET ?`
 
-/** READ: who is in a group of mine: its owner, admins, members, each by when they came (spec 3.5). */
+/** READ: the members of a group of mine: its owner, admins, members, each by when they came (spec 3.5). */
 export function* groupMembers({ asking, chat, limit, skip }: GroupMembersAsked): Program<GroupMembers> {
   const { group_id, me } = yield* mayHere(asking, chat, "read")
   const most = limit === 0 ? Number.MAX_SAFE_INTEGER : limit

@@ -15,7 +15,7 @@ const idsOf = (messages: unknown): ReadonlyArray<string> => {
   return ids.filter((id) => id !== "" && id.length <= ID_MAX)
 }
 
-/** I have seen what was written to me here (spec 4.9). Who is told, and what, comes from the store, not from the request. */
+/** The caller has read this chat (spec 4.9). Who is notified, and of what, comes from the store, not from the request. */
 export const setMsgIsRead: Handler<"setMsgIsRead"> = async ({ config, now, store, tokenHash }, request) => {
   const { is_group, messages, toContactId } = request
   const target = targetOf(toContactId, is_group)

@@ -119,7 +119,7 @@ function* quotable(chat: string, me: number, pid: number): Program<QuoteWire | u
   return row === undefined ? undefined : quoteOf(row)
 }
 
-/** Whom a message in a group mentions: who is quoted there too. Everybody stands for all. */
+/** The people whom a message in a group mentions, and the author that it quotes. Everybody stands for all. */
 const mentioned = (
   mentions: Mentions | undefined,
   quote: QuoteWire | undefined,

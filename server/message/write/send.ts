@@ -126,7 +126,7 @@ const UNLIMITED: Limit = { count: Number.MAX_SAFE_INTEGER, seconds: 1 }
 
 const INTERVAL = `SELECT ${settingSql("chatInfo.sendInterval")} AS interval`
 
-/** READ: whether a message of who asks has this id already. */
+/** READ: whether a message of the caller has this id already. */
 export function* isSent({ asking, id }: { readonly asking: Caller; readonly id: string }): Program<boolean> {
   const { user_id } = yield* whoAsks(asking)
   return (yield* one("SELECT 1 AS found FROM messages WHERE id = ? AND sender = ?", id, user_id)) !== undefined

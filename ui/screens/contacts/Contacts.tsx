@@ -26,7 +26,7 @@ import { RequestsEntry } from "./RequestsEntry.tsx"
 /** Height of an entry, in pixels: a row with a picture. */
 const ENTRY_HEIGHT = 60
 
-/** What stands before the people: who asks to be among them, and the groups. */
+/** The rows above the people: friend requests and groups. */
 const Entries = () => {
   const t = useText()
   const groups = useSignal(groupCount)

@@ -20,7 +20,7 @@ import css from "./Search.module.css"
 
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
-/** Finds somebody by their account; who comes from the search over the chats has typed it there already. */
+/** Finds a person by the account; the search over the chats brings its words along. */
 export const Search = () => {
   const given = useQuery().get("account") ?? ""
   return <Form key={given} given={given} />

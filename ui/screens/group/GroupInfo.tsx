@@ -18,7 +18,7 @@ import { MemberGrid } from "./MemberGrid.tsx"
 import { GroupName } from "./GroupName.tsx"
 import { useMembers } from "./useMembers.ts"
 
-/** A group: who is in it, what it is called, what it says of itself, and what I may change (spec 2.11). */
+/** A group: its members, name and announcement, and what I may change (spec 2.11). */
 export const GroupInfoScreen = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
   const info = useSignal(groupInfo(id))

@@ -31,7 +31,7 @@ import { LoginWays } from "./Ways.tsx"
 const loginPath = (token: string): string => guestPath(PATHS.login, new URLSearchParams({ to: joinPath(token) }))
 
 /**
- * The group of a link for who is not logged in: who registers or logs in here joins it at once, and stands in its chat (spec 2.14).
+ * The group of a link, for guests: a login or registration here joins it at once and opens its chat (spec 2.14).
  * Who is logged in already has a page of their own for it.
  */
 export const JoinUs = () => {

@@ -14,7 +14,7 @@ import { LoginFrame } from "./Frame.tsx"
 import { RegisterForm } from "./RegisterForm.tsx"
 import { useTyped } from "./useTyped.ts"
 
-/** A new account: for anybody, or for who was invited (spec 2.9). */
+/** A new account: for anybody, or for a person with an invitation (spec 2.9). */
 export const Register = () => {
   const invite = useQuery().get("inviteCode") ?? ""
   return <Sheet key={invite} invite={invite} />

@@ -14,7 +14,7 @@ import { useFocusOnRefused } from "../login/useEntering.ts"
 import { SentCodeField } from "./SentCode.tsx"
 import css from "./Secure.module.css"
 
-/** Asks for another password, and for what shows that it is mine to change: nothing for who has just shown it, else the old one, or a code where that may be. */
+/** Asks for another password, and for what shows that it is mine to change: nothing right after a login by code, else the old password, or a code where that is possible. */
 export const ChangePasswordForm = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useText()
   const say = useWords()

@@ -14,7 +14,7 @@ import { helpPath, PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import css from "./Doc.module.css"
 
-/** Words that were looked for, for who comes back from an answer. */
+/** The words of the last search, for the way back from an answer. */
 let typed = ""
 
 /** Questions about using the app, and the answer to each on a page of its own (spec 2.17). */

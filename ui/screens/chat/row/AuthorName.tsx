@@ -6,7 +6,7 @@ import { Tag } from "../../../parts/row/Tag.tsx"
 import { useText } from "../../../text.ts"
 import css from "./Bubble.module.css"
 
-/** Name of who wrote a message in a group, with the mark of owner and admins. */
+/** Name of a message's author in a group, with the mark of owner and admins. */
 export const AuthorName = ({ message: { author, chat } }: { readonly message: Message }) => {
   const t = useText()
   const { name, role } = useSignal(useMemo(() => speaker(chat, author), [chat, author]))

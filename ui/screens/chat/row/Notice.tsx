@@ -31,7 +31,7 @@ interface RecalledProps {
   readonly isLit: boolean
 }
 
-/** Stands where a message was recalled, by its author or by who manages the group, under the name that I know them by; of who is unknown here the server's sentence speaks. Its author may write it again. */
+/** Stands where a message was recalled, by its author or an admin, under the name that I know; for an unknown person it shows the server's sentence. The author may edit and send it again. */
 export const RecalledNotice = ({ row: { message }, body, isLit }: RecalledProps) => {
   const t = useText()
   const line = useSignal(useMemo(() => deedTold(body), [body]))
