@@ -10,8 +10,8 @@ const FILES = ["package.json", "tsconfig.json", "vite.config.ts", "vitest.config
 
 const run = promisify(execFile)
 
-/** Files with an error of the compiler after `plant` has changed a copy of the sources, in the order of their names. */
-export const errorsAfter = async (plant: (copy: string) => void): Promise<ReadonlyArray<string>> => {
+/** What the compiler says of each file that has an error, after `plant` has changed a copy of the sources. */
+export const complaintsAfter = async (plant: (copy: string) => void): Promise<ReadonlyMap<string, string>> => {
   const copy = mkdtempSync(join(tmpdir(), "parley-planted-"))
   try {
     for (const each of [...ROOMS, ...FILES]) cpSync(join(ROOT, each), join(copy, each), { recursive: true })
@@ -22,8 +22,12 @@ export const errorsAfter = async (plant: (copy: string) => void): Promise<Readon
       cwd: copy,
       maxBuffer: 2 ** 26
     }).catch((error: { readonly stdout: string }) => error)
-    const files = [...ended.stdout.matchAll(/^(\S[^(\n]*)\(\d+,\d+\): error/gm)].map(([, file = ""]) => file.split(sep).join("/"))
-    return [...new Set(files)].toSorted()
+    const files = new Map<string, string>()
+    for (const [text, path = ""] of ended.stdout.matchAll(/^(\S[^(\n]*)\(\d+,\d+\): error.*(?:\n .*)*/gm)) {
+      const file = path.split(sep).join("/")
+      files.set(file, `${files.get(file) ?? ""}${text}\n`)
+    }
+    return files
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
