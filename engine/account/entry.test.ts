@@ -39,17 +39,11 @@ it.each(vectors("account/ACCOUNT-31", Asked, Schema.Int))("[ACCOUNT-31] $title",
   assert.strictEqual(codeWaitFor(sent, account, now), want)
 })
 
-prop(
-  "[ACCOUNT-31] nobody waits longer than a minute, and whoever waited so long may ask",
-  account,
-  moment,
-  moment,
-  (who, at, now) => {
-    const wait = codeWaitFor({ [who]: at }, who.toUpperCase(), now)
-    assert.isTrue(wait >= 0 && wait <= CHECK_CODE_APART / 1000)
-    assert.strictEqual(codeWaitFor({ [who]: at }, who, at + CHECK_CODE_APART), 0)
-  }
-)
+prop("[ACCOUNT-31] no wait is longer than a minute, and after it one may ask", account, moment, moment, (who, at, now) => {
+  const wait = codeWaitFor({ [who]: at }, who.toUpperCase(), now)
+  assert.isTrue(wait >= 0 && wait <= CHECK_CODE_APART / 1000)
+  assert.strictEqual(codeWaitFor({ [who]: at }, who, at + CHECK_CODE_APART), 0)
+})
 
 it.each(vectors("account/ACCOUNT-32", Schema.Struct({ stored: Schema.Unknown }), Sent))(
   "[ACCOUNT-32] $title",

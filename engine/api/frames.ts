@@ -116,7 +116,7 @@ export const FRAMES = { ...PUSHES, ...BARE } as const
 /** Type of a frame that is understood. */
 type FrameType = keyof typeof FRAMES
 
-/** Where a frame stands in the server's change log: `n` counts the lines of a scope from 1, without gaps for whoever hears them (DEC-0025). */
+/** Where a frame stands in the server's change log: `n` counts the lines of a scope from 1, without gaps for each hearer (DEC-0025). */
 export interface LogPosition {
   readonly scope: Scope
   readonly n: number

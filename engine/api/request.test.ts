@@ -17,7 +17,7 @@ it.each(vectors("api/WIRE-20", Schema.String, Schema.Number))("[WIRE-20] $title"
 })
 
 prop(
-  "[WIRE-19] whoever asks says token, socket and language as they are, and nothing else that differs",
+  "[WIRE-19] a call says token, socket and language as they are, and nothing else that differs",
   fc.record({ token: fc.string(), clientId: fc.string(), language: fc.string() }),
   (asker) => {
     const said = headersOf(asker)

@@ -18,7 +18,7 @@ export const claimsLine = (signal: Pick<SignalTold, "code" | "event">): boolean 
 export const freesLine = (signal: Pick<SignalTold, "code" | "event" | "own">): boolean =>
   signal.event === "hangup" || signal.event === "busy" || (signal.own && endsCall(signal.code))
 
-/** Whether the line is held by somebody who went offline: it is freed (CALL-05, spec 4.11). */
+/** Whether the line is held by a person who went offline: it is freed (CALL-05, spec 4.11). */
 export const isHeldBy = (lock: Lock, peer: UserId): boolean => lock._tag === "Held" && lock.peer === peer
 
 /** A line held by a call on another device of mine is free again after so long without a sign of it, in milliseconds: 1 h (CALL-06, DEC-0051). */

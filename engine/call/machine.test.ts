@@ -36,7 +36,7 @@ for (const id of ["CALL-06", "CALL-12", "CALL-13", "CALL-14", "CALL-15", "CALL-1
   it.each(vectors(`call/${id}`, Ticked, View))(`[${id}] $title`, ({ given, want }) => {
     const { actions, line } = next(given.line, { _tag: "Tick" }, given.now)
     assert.deepStrictEqual(viewOf(line, actions), want)
-    // whoever waits is woken, and no later than its limit from now
+    // a state that waits is woken, and no later than its limit from now
     const wakes = actions.flatMap((each) => (each._tag === "Wake" ? [each.at] : []))
     assert.deepStrictEqual(
       wakes,

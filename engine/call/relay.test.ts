@@ -188,7 +188,7 @@ it("[CALL-28] nobody takes up a call that is not for them, nor calls under its n
   assert.deepStrictEqual(says([up("X", "a", "c")], aside).copies, ["8 - offer 901 X"])
 })
 
-it("[CALL-28] a device that calls anew, or takes up, has left its earlier call, and that one ends aloud", () => {
+it("[CALL-28] a device that calls again, or takes up, has left its earlier call, and that one ends aloud", () => {
   const ended = ["7 - hangup 905 Y", "8 - hangup 905 Y"]
   assert.deepStrictEqual(says([up("Y", "a", "c")], word("a", "calling")), {
     code: 901,

@@ -151,7 +151,7 @@ const pass = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: SignalReq
 export const relay = (ongoing: ReadonlyArray<Ongoing>, said: SignalRequest, isThere: boolean, now: Millis): Relayed => {
   const { event } = said.signal
   const call = ongoing.find((each) => each.call === said.signal.call)
-  // whoever is in a call speaks with the other side of it, and with nobody else
+  // a device in a call speaks with the other side of it alone
   const peer = call === undefined ? said.signal.peer : said.from === call.caller ? call.callee : call.caller
   const request = { ...said, signal: { ...said.signal, peer } }
   if (event !== "calling" && event !== "accepted")

@@ -13,7 +13,7 @@ import type { SignalTold } from "./Signal.ts"
 export const busyCounts = (phase: Phase["_tag"]): boolean => phase === "Dialling"
 
 /**
- * Whether a signal about what rings here says that another device of mine has it: its own word, or an offer, which goes to whoever took it up.
+ * Whether a signal about what rings here says that another device of mine has it: its own word, or an offer, which goes to the device that took it up.
  * Who took it up here as well leaves it only to a device of another kind: one of the same kind may be this device's own echo (CALL-26, DEC-0051).
  */
 export const isTakenElsewhere = (phase: Phase["_tag"], { event, sameKind }: Pick<SignalTold, "event" | "sameKind">): boolean => {

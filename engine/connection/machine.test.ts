@@ -157,7 +157,7 @@ prop(
   }
 )
 
-prop("[CONN-04] whoever waits tries again within 15 s [pain 26]", history, (world) => {
+prop("[CONN-04] a client that waits tries again within 15 s [pain 26]", history, (world) => {
   if (world.state._tag !== "Waiting") return
   pass(world, RETRY_DELAY)
   assert.strictEqual(world.state._tag, "Connecting")

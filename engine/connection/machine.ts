@@ -11,7 +11,7 @@ export const RETRY_LIMIT = { error: 10, close: 5 } as const
 
 /** Between two questions whether the server is there, once given up, in milliseconds (CONN-08, DEC-0029). */
 export const HEALTH_EVERY = 60_000
-/** So much earlier or later they are asked at random, lest all clients of a server ask at once, in milliseconds (CONN-08). */
+/** So much earlier or later they are asked at random, so that the clients of a server do not ask at once, in milliseconds (CONN-08). */
 export const HEALTH_SPREAD = 12_000
 /** A machine that is woken so much later than it asked for has slept, in milliseconds (CONN-09, DEC-0029). */
 export const OVERSLEPT = 5_000
@@ -213,7 +213,7 @@ export const next = (state: Machine, event: ConnectionEvent, now: Millis): Conne
     case "Tick":
       return tick(state, now)
     case "HealthBack":
-      // whoever tries already knows more than an old answer
+      // a client that tries already knows more than an old answer
       return state._tag === "GivenUp" ? revive(state, now) : stay(state)
     case "NetworkBack":
     case "Shown":

@@ -18,7 +18,7 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, ReadonlyArray<string>>>
   span: ["data-user-id"]
 }
 
-/** Classes that mean something; all others go, so that no text can dress up as a part of the page. */
+/** Classes that mean something; all others go, so that no text can look like a part of the page. */
 export const ALLOWED_CLASSES: ReadonlyArray<string> = ["at-user", "emoji-image"]
 
 /** Where a link may lead (spec 5.9). A `href` of digits alone names a mentioned person. */

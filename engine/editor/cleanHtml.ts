@@ -13,7 +13,7 @@ export const fateOf = (policy: HtmlPolicy, name: string): "keep" | "unwrap" | "d
   return policy.elements.includes(element) ? "keep" : policy.silent.includes(element) ? "drop" : "unwrap"
 }
 
-/** The classes that mean something to us; all others go, so that nothing can dress up as a part of the page (EDITOR-14, DEC-0056). */
+/** The classes that mean something to us; all others go, so that nothing can look like a part of the page (EDITOR-14, DEC-0056). */
 export const keptClasses = (policy: HtmlPolicy, value: string): ReadonlyArray<string> =>
   value.split(/\s/).filter((name) => policy.classes.includes(name))
 

@@ -20,6 +20,6 @@ export const pageLooks = ({ result, since }: PageLoad, now: number): "page" | "r
   return now - since >= PAGE_DELAY ? "outline" : "before"
 }
 
-/** A failed page is fetched anew when somebody asks, or when the network is back; one that is on its way or here stays as it is (ERROR-11, spec 8.5). */
+/** A failed page is fetched again when the person asks, or when the network is back; one that is on its way or here stays as it is (ERROR-11, spec 8.5). */
 export const pageAgain = (load: PageLoad, now: number): PageLoad =>
   pageLooks(load, now) === "retry" ? { since: now, result: "waiting" } : load

@@ -90,7 +90,7 @@ for (const rule of ["FORM-04", "FORM-05", "FORM-06", "FORM-31"])
     assert.strictEqual(isFieldLocked(given.field, given.mode, given.context), want)
   })
 prop(
-  "[FORM-04] made anew, what has a parent is locked, and nothing else but receivables and what was delivered so",
+  "[FORM-04] newly made, what has a parent is locked, and nothing else but receivables and what was delivered so",
   field("a"),
   contexts,
   (one, context) => {
@@ -99,7 +99,7 @@ prop(
   }
 )
 prop(
-  "[FORM-05] made anew, a receivable that is delivered open is locked exactly without a project",
+  "[FORM-05] newly made, a receivable that is delivered open is locked exactly without a project",
   field("a"),
   contexts,
   (one, context) => {
@@ -189,7 +189,7 @@ prop("[FORM-26] nothing is wrong with a form in which everything is locked", fie
   assert.ok(Result.isSuccess(formSubmitted(openForm(closed, mode, context))))
 })
 const person = { user_id: 1, realname: "Ann", proportion: 100 }
-/** What somebody who fills in a field would put there. */
+/** What a person would put into a field. */
 const filling: Readonly<Record<string, Schema.Json>> = {
   tags: ["x"],
   invoice_info: { title: "Acme" },

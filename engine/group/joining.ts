@@ -13,7 +13,7 @@ export const mayBring = (people: number, inOneCall: boolean): Result.Result<void
 }
 
 /**
- * The way of somebody who holds a group's code: members enter the chat, others join it while it lets people in, and else are told that
+ * The way of a person who holds a group's code: members enter the chat, others join it while it lets people in, and else are told that
  * it is closed (GROUP-16, spec 2.13, 4.6).
  */
 export const wayIn = (isMember: boolean, invites: boolean): "enter" | "join" | "closed" =>

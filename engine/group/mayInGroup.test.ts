@@ -60,7 +60,7 @@ prop(
 )
 
 prop(
-  "[GROUP-02] who is no member may do nothing, whatever the switches and whoever is concerned",
+  "[GROUP-02] a person who is no member may do nothing, whatever the switches and the person concerned",
   fc.constantFrom(...ACTIONS),
   target,
   setting,

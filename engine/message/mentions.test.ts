@@ -48,7 +48,7 @@ prop("[MENTION-01] what stands is there, in order, one after the other", text, p
 const PEOPLE = ["Tom", "Ann Lee", "张三", "é"].map((known, at) => ({ id: UserId.make(at + 1), name: known }))
 const named = fc.array(fc.constantFrom(...PEOPLE), { minLength: 1, maxLength: 5 })
 prop(
-  "[MENTION-01] whoever is named between blanks stands, [MENTION-02] and is mentioned once, [MENTION-03] and is read again",
+  "[MENTION-01] a name between blanks stands, [MENTION-02] and is mentioned once, [MENTION-03] and is read again",
   named,
   (all) => {
     const whole = all.map((each) => `@${each.name}`).join(" ")
@@ -96,6 +96,6 @@ it.each([
       { id: 8, name: "Ann" }
     ]
   ]
-])("[MENTION-03] whoever wrote it: %s", (_, html, found) => {
+])("[MENTION-03] from any client: %s", (_, html, found) => {
   assert.deepStrictEqual<unknown>(mentionsIn(html), found)
 })

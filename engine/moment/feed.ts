@@ -10,7 +10,7 @@ export interface Feed {
 }
 
 /**
- * A feed with its newest page read anew: what the page does not hold between its moments is gone; what is older stays where the page
+ * A feed with its newest page read again: what the page does not hold between its moments is gone; what is older stays where the page
  * reaches it, for otherwise something might be missing between (MOMENT-04, DEC-0096).
  */
 export const withNewest = (known: Feed, page: ReadonlyArray<number>): Feed => {
@@ -22,7 +22,7 @@ export const withNewest = (known: Feed, page: ReadonlyArray<number>): Feed => {
     : { ids: [...page, ...known.ids.filter((id) => id < last)], hasOlder: known.hasOlder, top }
 }
 
-/** A feed with the page that follows below `before`; one that was read anew meanwhile takes only what is older than its last (MOMENT-05, DEC-0096). */
+/** A feed with the page that follows below `before`; one that was read again meanwhile takes only what is older than its last (MOMENT-05, DEC-0096). */
 export const withOlder = (known: Feed, page: ReadonlyArray<number>, before: number): Feed => {
   const last = known.ids.at(-1) ?? 0
   return last === before ? { ...known, ids: [...known.ids, ...page], hasOlder: page.length >= PAGE } : known

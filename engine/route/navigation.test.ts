@@ -74,7 +74,7 @@ it.each(vectors("route/ROUTE-10", Visit, Address))("[ROUTE-10] $title", ({ given
 })
 
 prop(
-  "[ROUTE-10] one detour is enough, whoever comes wherever",
+  "[ROUTE-10] one detour is enough, for anybody and any place",
   name,
   fc.constantFrom<Visitor>("LoggedIn", "LoggedOut", "Unknown"),
   query,

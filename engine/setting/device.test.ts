@@ -74,7 +74,7 @@ const offer: fc.Arbitrary<Offer> = fc.record({
   way: fc.constantFrom("forcibly", "solicit", "silent"),
   url: fc.constantFrom("", "https://example.org/app")
 })
-prop("[SETTING-07] whoever has taken an offer is not asked again", offer, fc.nat(), (each, installed) => {
+prop("[SETTING-07] a person who has taken an offer is not asked again", offer, fc.nat(), (each, installed) => {
   assert.isUndefined(updateTo(each, each.code))
   if (updateTo(each, installed) !== undefined) assert.ok(each.code > installed)
   assert.strictEqual(updateTo({ ...each, url: "https://example.org/app", code: installed + 1 }, installed), each.way)

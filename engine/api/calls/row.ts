@@ -8,7 +8,7 @@ export const NoData = Schema.Unknown
 /** Which page of how many rows. */
 export const page = { page: intOr(1), limit: intOr(20) }
 
-/** Frames that tell of a new account: a colleague, or somebody who is looked after and comes into the newcomers' group (DEC-0099, spec 3.9). */
+/** Frames that tell of a new account: a colleague, or a person who is looked after and comes into the newcomers' group (DEC-0099, spec 3.9). */
 export const NEWCOMER = ["appendContact", "simple", "addGroup", "addGroupUser", "group"] as const
 
 /** Who may make a call: `anyone`, or a `user` with a living token. What else a user must be is the rule of the area. */
