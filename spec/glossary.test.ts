@@ -12,6 +12,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   Carried: "what a body writes to the wire",
   Cause: "why a socket broke",
   Copy: "a frame of a call for one device",
+  Counted: "a contact as the total of unread reads it",
   DistanceTold: "metres or kilometres, as they are written",
   DoneTo: "the people of a deed",
   EndReason: "why a call ended",
