@@ -1,3 +1,5 @@
+import { uploadLimits } from "./uploadLimits.ts"
+
 /** What a code is delivered to: accounts that are telephone numbers, e-mail addresses, both or neither (DEC-0114). */
 export type CodesTo = "none" | "phone" | "email" | "either"
 
@@ -37,6 +39,10 @@ export interface ServiceConfig {
   readonly links: ReadonlyArray<ExploreLink>
   /** Whether the server numbers its change log, so that a client that was away can catch up (DEC-0025). */
   readonly resume: boolean
+  /** Most bytes of a file. */
+  readonly fileMax: number
+  /** Extensions of files that are taken, in lower case; none: all are. */
+  readonly fileExtensions: ReadonlyArray<string>
 }
 
 /** One entry of the explore tab. */
@@ -64,7 +70,9 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
   terms: "",
   privacy: "",
   links: [],
-  resume: false
+  resume: false,
+  fileMax: uploadLimits({}).bytes,
+  fileExtensions: []
 }
 
 type Bag = Readonly<Record<string, unknown>>
@@ -94,8 +102,18 @@ const links = (compass: Bag): ReadonlyArray<ExploreLink> =>
     .map((each) => ({ name: text(each, "name"), icon: text(each, "icon"), url: text(each, "url") }))
     .filter(({ name, url }) => name !== "" && /^(https?:\/\/|\/)/.test(url))
 
+const files = (fileUpload: Bag): Pick<ServiceConfig, "fileMax" | "fileExtensions"> => {
+  const { bytes, extensions } = uploadLimits(fileUpload)
+  return { fileMax: bytes, fileExtensions: extensions }
+}
+
 /** What the service allows, from settings that travel as texts: `"0"` is no, what is missing or no number keeps its default, and nothing is below 0 (SETTING-13, spec 3.9). */
-export const serviceConfig = (wire: { readonly sysInfo: Bag; readonly chatInfo: Bag; readonly compass: Bag }): ServiceConfig => ({
+export const serviceConfig = (wire: {
+  readonly sysInfo: Bag
+  readonly chatInfo: Bag
+  readonly compass: Bag
+  readonly fileUpload?: Bag
+}): ServiceConfig => ({
   name: text(wire.sysInfo, "name"),
   registrationOpen: number(wire.sysInfo, "regtype", 1) === 1,
   accountKind: ACCOUNT_KINDS[number(wire.sysInfo, "regauth", 0)] ?? "plain",
@@ -114,7 +132,8 @@ export const serviceConfig = (wire: { readonly sysInfo: Bag; readonly chatInfo: 
   terms: text(wire.sysInfo, "terms").trim(),
   privacy: text(wire.sysInfo, "privacy").trim(),
   links: links(wire.compass),
-  resume: number(wire.chatInfo, "resume", 0) === 1
+  resume: number(wire.chatInfo, "resume", 0) === 1,
+  ...files(wire.fileUpload ?? {})
 })
 
 /**

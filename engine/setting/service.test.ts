@@ -7,7 +7,7 @@ import { mergedConfig, SERVICE_DEFAULTS, serviceConfig } from "./ServiceConfig.t
 import { storedConfig } from "./storedConfig.ts"
 
 const Bag = Schema.Record(Schema.String, Schema.Unknown)
-const Wire = Schema.Struct({ sysInfo: Bag, chatInfo: Bag, compass: Bag })
+const Wire = Schema.Struct({ sysInfo: Bag, chatInfo: Bag, compass: Bag, fileUpload: Schema.optionalKey(Bag) })
 
 it.each(vectors("setting/SETTING-13", Wire, Bag))("[SETTING-13] $title", ({ given, want }) => {
   assert.deepStrictEqual<unknown>(serviceConfig(given), { ...SERVICE_DEFAULTS, ...want })

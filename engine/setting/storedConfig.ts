@@ -11,7 +11,8 @@ const CODES_TO: ReadonlySet<unknown> = new Set(["none", "phone", "email", "eithe
 const isAllowed = (key: string, value: unknown): boolean => {
   if (key === "accountKind") return KINDS.has(value)
   if (key === "codesTo") return CODES_TO.has(value)
-  if (key === "phonePatterns") return Array.isArray(value) && value.every((each) => typeof each === "string")
+  if (key === "phonePatterns" || key === "fileExtensions")
+    return Array.isArray(value) && value.every((each) => typeof each === "string")
   if (key === "links") return Array.isArray(value) && value.every(isLink)
   const usual: unknown = SERVICE_DEFAULTS[key as keyof ServiceConfig]
   return typeof value === typeof usual && (typeof value !== "number" || (Number.isFinite(value) && value >= 0))

@@ -21,7 +21,9 @@ const config: fc.Arbitrary<ServiceConfig> = fc.record({
   terms: fc.string().map((text) => text.trim()),
   privacy: fc.string().map((text) => text.trim()),
   links: fc.array(fc.record({ name: fc.string({ minLength: 1 }), icon: fc.string(), url: fc.webUrl() })),
-  resume: fc.boolean()
+  resume: fc.boolean(),
+  fileMax: fc.integer({ min: 1, max: 10_240 }).map((megabytes) => megabytes * 1_048_576),
+  fileExtensions: fc.array(fc.constantFrom("png", "pdf", "zip"))
 } satisfies { readonly [K in keyof ServiceConfig]-?: fc.Arbitrary<ServiceConfig[K]> })
 
 prop(

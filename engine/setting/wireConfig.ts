@@ -10,7 +10,7 @@ const KINDS: ReadonlyArray<ServiceConfig["accountKind"]> = ["plain", "phone", "e
  */
 export const wireConfig = (
   service: ServiceConfig
-): { readonly sysInfo: Section; readonly chatInfo: Section; readonly compass: Section } => ({
+): { readonly sysInfo: Section; readonly chatInfo: Section; readonly compass: Section; readonly fileUpload: Section } => ({
   sysInfo: {
     name: service.name,
     regtype: Number(service.registrationOpen),
@@ -31,5 +31,6 @@ export const wireConfig = (
     dbDelMsg: Number(service.deletesForEveryone),
     resume: Number(service.resume)
   },
-  compass: { list: service.links }
+  compass: { list: service.links },
+  fileUpload: { size: service.fileMax / 1_048_576, fileExt: service.fileExtensions }
 })
