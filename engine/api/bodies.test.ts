@@ -4,6 +4,7 @@ import * as fc from "fast-check"
 import { anyBody, BODIES } from "#fixtures/message/bodies.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
+import { thumbHashIn, thumbHashOf } from "../message/kinds/stored.ts"
 import { KINDS } from "../message/kinds/kinds.ts"
 import { Body } from "../message/Body.ts"
 import { bodyOf, carried, revived } from "./bodies.ts"
@@ -20,7 +21,7 @@ const Carried = Schema.Struct({
   extUrl: Schema.optionalKey(Schema.Unknown)
 })
 
-for (const rule of ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10"]) {
+for (const rule of ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "17"]) {
   it.each(vectors(`message/BODY-${rule}`, Carried, Body))(`[BODY-${rule}] $title`, ({ given, want }) => {
     assert.deepStrictEqual(bodyOf(given), want)
   })
@@ -83,6 +84,15 @@ const again = (body: Body): void => {
 }
 
 prop("[BODY-02] an image is read as it was sent", BODIES.Image, again)
+prop(
+  "[BODY-17] whatever is told of a preview, what is kept of it is short, and read as it was sent",
+  fc.oneof(fc.anything(), fc.string({ unit: fc.constantFrom("A", "b", "/", "=", " ") })),
+  (told) => {
+    const kept = thumbHashIn({ thumbHash: told })
+    assert.ok(kept.thumbHash === undefined || (kept.thumbHash === told && kept.thumbHash.length <= 56))
+    assert.deepStrictEqual(thumbHashIn(thumbHashOf(kept)), kept)
+  }
+)
 prop("[BODY-03] an emoji is read as it was sent", BODIES.Emoji, again)
 prop("[BODY-04] a voice is read as it was sent", BODIES.Voice, again)
 prop("[BODY-05] a video is read as it was sent", BODIES.Video, again)

@@ -5,6 +5,7 @@ import { rulesOfAreas, offeredByEngine } from "./areas.ts"
 const WITHIN: Readonly<Record<string, string>> = {
   "engine/api/loose.ts": "what decoders of the wire are made of",
   "engine/message/kinds/stored.ts address": "how kinds of messages read an address",
+  "engine/message/kinds/stored.ts thumbHashIn": "how a picture reads its blurred preview",
   "engine/message/tags.ts": "how HTML is taken apart"
 }
 

@@ -58,6 +58,25 @@ export const storedRest = ({ download, file, name, preview, size, thumbnail }: S
   extUrl: thumbnail
 })
 
+/** A ThumbHash in base64: a blurred preview in a few bytes; missing where nobody says. */
+export const THUMB_HASH = { thumbHash: Schema.optionalKey(Schema.String) }
+type ThumbHashed = Schema.Struct.Type<typeof THUMB_HASH>
+
+/** Characters of a ThumbHash: 40 bytes in base64. */
+const THUMB_HASH_MAX = 56
+
+/** A blurred preview as it travels, `thumbHash`; what is none is left aside (BODY-17, DEC-0220). */
+export const thumbHashIn = ({ thumbHash }: Bag): ThumbHashed =>
+  typeof thumbHash === "string" &&
+  thumbHash.length >= 8 &&
+  thumbHash.length <= THUMB_HASH_MAX &&
+  /^[A-Za-z0-9+/]+={0,2}$/.test(thumbHash)
+    ? { thumbHash: thumbHash }
+    : {}
+
+/** The same for the wire; clients that do not know it lose nothing. */
+export const thumbHashOf = ({ thumbHash }: ThumbHashed): Bag => (thumbHash === undefined ? {} : { thumbHash: thumbHash })
+
 /** Pixels, also where a client measured halves of them. */
 export const sidesIn = ({ height, width }: Bag): Sides => ({
   width: Math.round(Math.max(0, number(width))),

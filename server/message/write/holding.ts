@@ -25,6 +25,8 @@ export type StoredPart =
       /** Its path, for clients that know no number of it; empty otherwise. */
       readonly path: string
       readonly seconds: number
+      /** `extends` of the request: of it a blurred preview of a picture travels on. */
+      readonly said: Readonly<Record<string, unknown>>
     }
 
 /** What is stored of a message. */
@@ -59,19 +61,23 @@ const POSTER = "/static/common/img/video.png"
 const spoken = ({ duration }: StoredFile, seconds: number): number =>
   duration > 0 && !(seconds > 0 && seconds <= VOICE_MAX) ? duration / 1000 : Math.min(Math.max(0, seconds), VOICE_MAX)
 
-/** `extends` of a message of a file, made of what was found in the file, but for {@link spoken}. */
-const extendsOf = (type: FileType, file: StoredFile, seconds: number): string => {
+/** `extends` of a message of a file, made of what was found in the file, but for {@link spoken} and the blurred preview of a picture (DEC-0220). */
+const extendsOf = (type: FileType, file: StoredFile, seconds: number, said: Readonly<Record<string, unknown>>): string => {
   if (type === "file") return ""
   const { duration, height, path, width } = file
   const length = type === "voice" ? spoken(file, seconds) : Math.round(duration / 1000)
-  const body = bodyOf({ type, content: path, extends: { width, height, duration: length, poster: POSTER } })
+  const body = bodyOf({
+    type,
+    content: path,
+    extends: { width, height, duration: length, poster: POSTER, thumbHash: said["thumbHash"] }
+  })
   return JSON.stringify(carried(body).extends)
 }
 
 /** A stored file as a message of the type that its name says (FILE-02); a person who may not see it may not send it either (H-18, H-36). */
 function* filed(
   me: SessionUser,
-  { file: id, path, seconds, type }: Extract<StoredPart, { _tag: "File" }>,
+  { file: id, path, said, seconds, type }: Extract<StoredPart, { _tag: "File" }>,
   asking: Caller
 ): Program<Held> {
   const file = id > 0 ? yield* readableFile(me, id) : yield* fileAt({ asking, path })
@@ -81,7 +87,7 @@ function* filed(
     return { type, content: file.path, extends: "", file }
   }
   const becomes = fileType(file.name, type)
-  return { type: becomes, content: file.path, extends: extendsOf(becomes, file, seconds), file }
+  return { type: becomes, content: file.path, extends: extendsOf(becomes, file, seconds, said), file }
 }
 
 /** The body of a message, from the store and not from the request. */

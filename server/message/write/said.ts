@@ -5,6 +5,7 @@ import { type Refused, refused } from "#engine/error/refusal.ts"
 import { checkText, clean } from "#engine/message/compose.ts"
 import type { FileType } from "#engine/message/files.ts"
 import type { Kind } from "#engine/message/Body.ts"
+import { thumbHashIn, thumbHashOf } from "#engine/message/kinds/stored.ts"
 import { kindOfType } from "#engine/message/kinds/kinds.ts"
 import { labelled } from "#engine/message/labelled.ts"
 import { plainName } from "../../contact/plainName.ts"
@@ -75,7 +76,11 @@ const filed = ({ content, extends: it, file_id }: Saying, type: FileType | "emoj
   const path = file > 0 ? "" : pathIn(content, ownHost)
   if (file === 0 && path === "") return Result.fail(refused("file-unknown"))
   const seconds = number(it["duration"])
-  return Result.succeed({ type, content: "", holds: { _tag: "File", type, file, path, seconds } })
+  return Result.succeed({
+    type,
+    content: "",
+    holds: { _tag: "File", type, file, path, seconds, said: thumbHashOf(thumbHashIn(it)) }
+  })
 }
 
 /** What a request says, and where it is said: our own address, empty where it is not known, and the words of the sender's language. */
