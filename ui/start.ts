@@ -1,17 +1,21 @@
 import { Effect, Layer, Scope } from "effect"
 import { alertsOnPage } from "#adapters/alerts/page.ts"
+import { bytesOverIndexedDb } from "#adapters/archive/bytes.ts"
 import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import { callsOverFetch } from "#adapters/http/calls.ts"
 import { tellPageLife } from "#adapters/page/life.ts"
-import { learned } from "#adapters/views/shared/area.ts"
+import { areaCommand, learned } from "#adapters/views/shared/area.ts"
 import { follow } from "#adapters/views/shared/store.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
 import { tabsOverWebLocks } from "#adapters/tabs/webLocks.ts"
+import { heldFile, keepFilesIn } from "#adapters/upload/files.ts"
 import { uploadsOverForms } from "#adapters/upload/upload.ts"
 import type { Client, ReportingClient } from "#engine/client/Client.ts"
 import { isMobile } from "#engine/account/isMobile.ts"
+import { meIn } from "#engine/client/people/me.ts"
 import { runClient } from "#engine/client/run.ts"
+import { MessageId } from "#engine/message/Message.ts"
 import { noticeWords } from "./alerts/words.ts"
 import { navigate } from "./routing/hashLocation.ts"
 import { loadTexts, say } from "./text.ts"
@@ -50,6 +54,7 @@ export const startClient = async (): Promise<void> => {
     say: (notice) => noticeWords(notice, say),
     go: navigate
   })
+  const bytes = bytesOverIndexedDb(() => indexedDB, heldFile)
   const ports = Layer.mergeAll(
     alerts,
     archiveOverIndexedDb(() => indexedDB),
@@ -57,15 +62,19 @@ export const startClient = async (): Promise<void> => {
     socketOverWebSocket(base),
     storageOverLocalStorage(() => localStorage),
     tabsOverWebLocks(),
-    uploadsOverForms(base)
+    bytes.layer,
+    uploadsOverForms(base, bytes.read)
   )
   // the client lives as long as the page
   const page = Scope.makeUnsafe()
   const client = await Effect.runPromise(
     runClient(navigator.languages, isMobile(navigator.userAgent), learned).pipe(Effect.provide(ports), Scope.provide(page))
   )
+  keepFilesIn((id) => bytes.read(meIn(client.state()), MessageId.make(id)))
   tellPageLife(client)
   window.parley = { lastEvents: client.lastEvents }
   follow(client)
   await opened(client)
+  // files that an earlier run of the page left go on
+  if (client.state().attaching.chats.length > 0) void areaCommand({ _tag: "UploadsAsked", area: "outbox" })
 }

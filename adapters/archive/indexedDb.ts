@@ -15,6 +15,7 @@ import {
   type Trouble
 } from "#engine/client/ports/Archive.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
+import { troubleOf } from "./trouble.ts"
 
 /** Version of the database: which stores there are. What the records look like is the engine's to know. */
 const VERSION = 1
@@ -22,15 +23,6 @@ const MESSAGES = "messages"
 const ALL = [...STORES, MESSAGES]
 
 const nameOf = (owner: UserId): string => `parley-${owner}`
-
-/** Why an attempt failed. Browsers name a forbidden storage in several ways, a full one in two. */
-const troubleOf = (cause: unknown): Trouble => {
-  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : ""
-  if (name === "QuotaExceededError" || name === "NS_ERROR_DOM_QUOTA_REACHED") return "full"
-  return ["SecurityError", "NotAllowedError", "InvalidStateError", "ReferenceError", "TypeError"].includes(name)
-    ? "forbidden"
-    : "gone"
-}
 
 type Database = IDBPDatabase
 type Writing = IDBPTransaction<unknown, Array<string>, "readwrite">

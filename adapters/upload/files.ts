@@ -9,8 +9,25 @@ export const hold = (file: File): FileId => {
   return id
 }
 
+/** Keeps a file under a name that it has already. */
+export const holdAs = (id: FileId, file: File): void => {
+  held.set(id, file)
+}
+
 /** The file of this name, if it is still kept. */
 export const heldFile = (id: FileId): File | undefined => held.get(id)
+
+type Read = (id: FileId) => Promise<File | undefined>
+
+let readKept: Read = () => Promise.resolve(undefined)
+
+/** Where files lie that outlive the page. */
+export const keepFilesIn = (read: Read): void => {
+  readKept = read
+}
+
+/** A file that was handed over, also in an earlier run of the page. */
+export const keptFile: Read = async (id) => held.get(id) ?? (await readKept(id))
 
 /** Forgets a file that is not needed any more. */
 export const forgetFile = (id: FileId): void => {

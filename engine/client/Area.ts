@@ -17,6 +17,8 @@ export interface Area {
   readonly anytime: ReadonlySet<AreaCommand["_tag"]>
   readonly asked: (state: State, command: AreaCommand) => Turn
   readonly told: (state: State, end: CallReply, now: Millis) => Turn
+  /** What follows by itself from a state, whatever has happened. */
+  readonly after?: (state: State) => Turn
 }
 
 /** The areas that a client has learned. */

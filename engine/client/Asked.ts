@@ -4,7 +4,7 @@ import type { CallBody, CallName } from "../api/calls.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { MessageId } from "../message/Message.ts"
 import type { HistorySearch } from "./State.ts"
-import type { FileId, UploadCall } from "./Upload.ts"
+import type { FileId, UploadCall, UploadPart } from "./Upload.ts"
 
 /** A call on its way, with what its answer needs to know. It comes back with the answer, so that `step` keeps no books. */
 export type CallAsk = AllOf<CallAsks>[ClientCall & keyof CallAsks]
@@ -107,10 +107,11 @@ interface CallAsks {
   readonly uploadAvatar: UploadOf<"account", "uploadAvatar">
   readonly uploadEmoji: UploadOf<"emoji", "uploadEmoji">
   readonly uploadImage: never
-  readonly uploadFile: UploadOf<"moments", "uploadFile">
-  readonly uploadBegin: never
-  readonly uploadPart: never
-  readonly uploadState: never
+  /** Of the outbox: the file of a message has come in parts, and becomes a file. */
+  readonly uploadFile: UploadOf<"moments", "uploadFile"> | (AreaCall<"outbox", "uploadFile"> & OfMessage)
+  readonly uploadBegin: AreaCall<"outbox", "uploadBegin"> & OfMessage
+  readonly uploadPart: UploadOf<"outbox", "uploadPart"> & OfMessage & { readonly part: UploadPart }
+  readonly uploadState: AreaCall<"outbox", "uploadState"> & OfMessage
   /** `round`: of the collection that it tells of. */
   readonly emojiIndex: AreaCall<"emoji", "emojiIndex"> & { readonly round: number }
   readonly emojiAdd: AreaCall<"emoji", "emojiAdd">
@@ -148,11 +149,17 @@ interface Call<C extends CallName> {
 }
 
 /** What a client may learn after its start; the name of its folder (DEC-0098). */
-export type AreaName = "account" | "emoji" | "entry" | "moments" | "search"
+export type AreaName = "account" | "emoji" | "entry" | "moments" | "outbox" | "search"
 
 /** A call of an area, which hears of its end. */
 interface AreaCall<N extends AreaName, C extends CallName> extends Call<C> {
   readonly area: N
+}
+
+/** The message of mine that it is about. */
+interface OfMessage {
+  readonly chat: ContactId
+  readonly id: MessageId
 }
 
 /** A call that brings a file. */

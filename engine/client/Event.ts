@@ -11,6 +11,7 @@ import type { AccountCommand } from "./areas/account/Command.ts"
 import type { EmojiCommand } from "./areas/emoji/Command.ts"
 import type { EntryCommand } from "./areas/entry/Command.ts"
 import type { MomentsCommand } from "./areas/moments/Command.ts"
+import type { OutboxCommand } from "./areas/outbox/Command.ts"
 import type { SearchCommand } from "./areas/search/Command.ts"
 import type { Reminder } from "./Intent.ts"
 import type { Floor, Trouble } from "./ports/Archive.ts"
@@ -29,7 +30,7 @@ export type Event = Command | Fact
 export type Command = MainCommand | AreaCommand
 
 /** What a person asks of an area, which the client has learned before (DEC-0098). */
-export type AreaCommand = AccountCommand | EmojiCommand | EntryCommand | MomentsCommand | SearchCommand
+export type AreaCommand = AccountCommand | EmojiCommand | EntryCommand | MomentsCommand | OutboxCommand | SearchCommand
 
 /** What every client can be asked. */
 export type MainCommand =
@@ -218,6 +219,15 @@ export type Fact =
       readonly _tag: "SavedTold"
       readonly owner: UserId
       readonly messages: ReadonlyArray<NamedMessage>
+      readonly trouble: Trouble | null
+      readonly now: Millis
+    }
+  /** The bytes of a message of mine are in the archive, or why not. */
+  | {
+      readonly _tag: "BytesKeptTold"
+      readonly owner: UserId
+      readonly chat: ContactId
+      readonly id: MessageId
       readonly trouble: Trouble | null
       readonly now: Millis
     }

@@ -2,6 +2,7 @@ import type { UserId } from "../account/User.ts"
 import type { ClientFrame } from "../api/frames.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { Millis } from "../format/Millis.ts"
+import type { MessageId } from "../message/Message.ts"
 import type { CallAsk } from "./Asked.ts"
 import type { Alert } from "./ports/Alerts.ts"
 import type { StorageKey } from "./ports/Storage.ts"
@@ -35,6 +36,8 @@ export type Intent =
   | { readonly _tag: "OpenArchive"; readonly owner: UserId; readonly first: boolean }
   /** Write the archive now, not when its turn comes; `SavedTold` names the messages that were kept by it. */
   | { readonly _tag: "Keep" }
+  /** Keep the bytes of a message of mine; `BytesKeptTold` follows. */
+  | { readonly _tag: "KeepBytes"; readonly owner: UserId; readonly chat: ContactId; readonly id: MessageId }
   /** Read what is kept of a chat; `MessagesKeptTold` follows. */
   | { readonly _tag: "ReadArchive"; readonly owner: UserId; readonly chat: ContactId }
   /** Look through what is kept of this person for words; `KeptFoundTold` follows. */

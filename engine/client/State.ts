@@ -13,9 +13,11 @@ import type { AlertState } from "./AlertState.ts"
 import type { AccountState } from "./areas/account/State.ts"
 import type { EmojiState } from "./areas/emoji/State.ts"
 import type { EntryState } from "./areas/entry/State.ts"
+import type { AttachingState } from "./areas/outbox/State.ts"
 import type { MomentsState } from "./areas/moments/State.ts"
 import type { SearchState } from "./areas/search/State.ts"
 import type { Coverage } from "./coverage/Coverage.ts"
+import type { Attachment } from "./conversation/Attachment.ts"
 import type { LogState } from "./log/Log.ts"
 import type { Trouble } from "./ports/Archive.ts"
 import type { ServiceConfig } from "../setting/ServiceConfig.ts"
@@ -101,6 +103,8 @@ export interface State {
   readonly dialog: DialogState | null
   /** The attempts to send, over all chats. */
   readonly outbox: Outbox
+  /** Files of messages that wait to be uploaded. */
+  readonly attaching: AttachingState
   /** New messages that may need a sound or a notification. */
   readonly alerts: AlertState
   /** Whether this device can store the archive. */
@@ -177,6 +181,8 @@ export interface Unsent extends Message {
   readonly tries: number
   /** Why a `failed` message failed, where the server did not refuse it; the server's reason is `refusal`. */
   readonly why: Words | null
+  /** Where the bytes of its file are; missing for a message without a file. */
+  readonly attachment?: Attachment
 }
 
 /** The attempts to send. */

@@ -1,8 +1,18 @@
+import type { UserId } from "../account/User.ts"
+
 /** Names a file that a screen has handed over; its bytes are the adapter's. */
 export type FileId = string
 
 /** A call that brings a file. */
-export type UploadCall = "uploadAvatar" | "uploadEmoji" | "uploadImage" | "uploadFile"
+export type UploadCall = "uploadAvatar" | "uploadEmoji" | "uploadImage" | "uploadFile" | "uploadPart"
+
+/** Which bytes of a kept file go up, and to which upload of the service: from `offset` up to `end`, not with it. */
+export interface UploadPart {
+  readonly owner: UserId
+  readonly upload: string
+  readonly offset: number
+  readonly end: number
+}
 
 /** A file on its way, in bytes. */
 export interface Sending {

@@ -5,6 +5,7 @@ import { SETTING_DEFAULTS } from "../setting/AppSetting.ts"
 import { SERVICE_DEFAULTS } from "../setting/ServiceConfig.ts"
 import { NO_ALERTS } from "./AlertState.ts"
 import { NO_MOMENTS } from "./areas/moments/State.ts"
+import { NO_ATTACHING } from "./areas/outbox/State.ts"
 import { NO_LOG } from "./log/Log.ts"
 import { empty } from "./Sorted.ts"
 import { ALONE } from "./tabs/Part.ts"
@@ -65,6 +66,7 @@ export const INITIAL: State = {
   uploads: {},
   dialog: null,
   outbox: { rounds: 0, waits: "" },
+  attaching: NO_ATTACHING,
   alerts: NO_ALERTS,
   keep: { now: "opening", told: [], dropped: 0, owners: [], forgotten: [] }
 }

@@ -10,6 +10,7 @@ import { INITIAL } from "./initial.ts"
 import type { Intent } from "./Intent.ts"
 import { Alerts } from "./ports/Alerts.ts"
 import { Archive } from "./ports/Archive.ts"
+import { Bytes } from "./ports/Bytes.ts"
 import { Calls } from "./ports/Calls.ts"
 import { Socket } from "./ports/Socket.ts"
 import { Storage } from "./ports/Storage.ts"
@@ -38,6 +39,7 @@ export const runClient = (
   Effect.gen(function* () {
     const alerts = yield* Alerts
     const archive = yield* Archive
+    const bytes = yield* Bytes
     const calls = yield* Calls
     const sockets = yield* Socket
     const storage = yield* Storage
@@ -53,7 +55,7 @@ export const runClient = (
     let stepping = false
     const last = lastEvents()
     const running: Running = { background, now, tell: (event) => tell(event) }
-    const keeper = keeperOf({ ...running, archive, state: () => state })
+    const keeper = keeperOf({ ...running, archive, bytes, state: () => state })
     const timers = timersOf(running)
 
     const hear = (text: string): void => {
@@ -105,6 +107,7 @@ export const runClient = (
           return timers.endToast(intent)
         case "OpenArchive":
         case "Keep":
+        case "KeepBytes":
         case "ReadArchive":
         case "SearchArchive":
         case "ForgetArchive":

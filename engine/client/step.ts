@@ -2,6 +2,7 @@ import type { ConnectionEvent } from "../connection/machine.ts"
 import { announcementSeen, withNews } from "./announcement.ts"
 import { alerted } from "./alerts.ts"
 import { forgottenTold } from "./archive/keep.ts"
+import { bytesKept } from "./conversation/attachments.ts"
 import { keptFound } from "./archive/found.ts"
 import { keptTold, messagesKeptTold } from "./archive/restore.ts"
 import { savedTold } from "./archive/saved.ts"
@@ -70,7 +71,8 @@ import { uploadTold } from "./uploads.ts"
 export const step = (state: State, event: Event, areas: Areas = {}): Turn => {
   const tag: unknown = event._tag
   if (typeof tag !== "string") throw noEvent(tag)
-  const [next, intents] = event._tag.endsWith("Asked") ? asked(state, event as Command, areas) : fact(state, event as Fact, areas)
+  const turn = event._tag.endsWith("Asked") ? asked(state, event as Command, areas) : fact(state, event as Fact, areas)
+  const [next, intents] = areas.outbox?.after === undefined ? turn : andThen(turn, areas.outbox.after)
   return alerted(state, withNews(state, [healed(next), intents], event), event)
 }
 
@@ -245,6 +247,8 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
       return stay(keptFound(state, event))
     case "SavedTold":
       return savedTold(state, event)
+    case "BytesKeptTold":
+      return bytesKept(state, event)
     case "ShrunkTold":
       return shrunkTold(state, event)
     case "ForgottenTold":

@@ -8,10 +8,10 @@ export const uploadTold = (state: State, file: FileId, sent: number): Turn => {
   return stay(sending === undefined ? state : { ...state, uploads: { ...state.uploads, [file]: { ...sending, sent } } })
 }
 
-/** A file sets out. */
-export const withUpload = (state: State, file: FileId, size: number): State => ({
+/** A file sets out; so much of it is there already. */
+export const withUpload = (state: State, file: FileId, size: number, sent = 0): State => ({
   ...state,
-  uploads: { ...state.uploads, [file]: { sent: 0, size } }
+  uploads: { ...state.uploads, [file]: { sent, size } }
 })
 
 /** A file has arrived, or was given up. */

@@ -7,7 +7,17 @@ import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
 import { bytesIn } from "../format/bytes.ts"
 import { FILE_NAME_MAX, fileName } from "./fileName.ts"
-import { checkFileContent, checkFileName, checkFileSize, checkPick, extensionOf, fileClass, fileType, PICK_MAX } from "./files.ts"
+import {
+  checkAttachment,
+  checkFileContent,
+  checkFileName,
+  checkFileSize,
+  checkPick,
+  extensionOf,
+  fileClass,
+  fileType,
+  PICK_MAX
+} from "./files.ts"
 
 const Class = Schema.Literals(["document", "image", "audio", "video", "other"])
 const Type = Schema.Literals(["image", "video", "voice", "file"])
@@ -116,4 +126,24 @@ it(
   },
   // a busy machine is asked again and again
   180_000
+)
+
+const Chosen = Schema.Struct({
+  name: Schema.String,
+  size: Schema.Int,
+  limits: Schema.Struct({ bytes: Schema.Int, extensions: Schema.Array(Schema.String) })
+})
+it.each(vectors("message/FILE-09", Chosen, Yes))("[FILE-09] $title", ({ given, want }) => {
+  assert.deepStrictEqual(said(checkAttachment(given, given.limits)), want)
+})
+prop(
+  "[FILE-09] what goes passes each check, and what does not fails one",
+  fc.nat(3000),
+  fc.constantFrom(...EXTENSIONS),
+  (size, extension) => {
+    const name = `a.${extension}`
+    const limits = { bytes: 2000, extensions: ["png", "pdf"] }
+    const each = [checkFileContent(size), checkFileName(name, limits), checkFileSize(size, limits)]
+    assert.strictEqual(Result.isSuccess(checkAttachment({ name, size }, limits)), each.every(Result.isSuccess))
+  }
 )

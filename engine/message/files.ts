@@ -67,6 +67,13 @@ export const checkFileName = (name: string, { extensions }: Pick<UploadLimits, "
     ? Result.succeed(undefined)
     : Result.fail(refused("file-type"))
 
+/** Whether a file may go to a chat: there is something in it, it is small enough, and the service takes its kind (FILE-09, spec 5.4). */
+export const checkAttachment = (
+  { name, size }: { readonly name: string; readonly size: number },
+  limits: UploadLimits
+): Result.Result<void, Refused> =>
+  Result.flatMap(checkFileContent(size), () => Result.flatMap(checkFileName(name, limits), () => checkFileSize(size, limits)))
+
 /** Most pictures and videos, or other files, that are chosen at once (FILE-06, spec 5.3, DEC-0054). */
 export const PICK_MAX = { media: 9, files: 5 } as const
 

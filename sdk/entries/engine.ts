@@ -294,6 +294,7 @@ export { FILE_NAME_MAX, fileName } from "#engine/message/fileName.ts"
 export {
   checkFileContent,
   checkFileName,
+  checkAttachment,
   checkFileSize,
   checkPick,
   extensionOf,

@@ -1,3 +1,4 @@
+import { bytesInMemory } from "#adapters/memory/bytes.ts"
 import { HashMap } from "effect"
 import { type Areas, readerOf } from "#engine/client/Area.ts"
 import { MAIN_ANSWERS, readAnswer } from "#engine/client/answers.ts"
@@ -114,6 +115,7 @@ export class Device {
     this.#keeper = keeperOf({
       archive: this.#cabinet.open(later),
       background: inBackground(later),
+      bytes: bytesInMemory(),
       now: () => this.now,
       state: () => this.state,
       tell: (fact) => this.tell(fact)

@@ -11,6 +11,7 @@ const LOAD: Readonly<Record<AreaName, () => Promise<Area>>> = {
   entry: () => import("#engine/client/areas/entry/area.ts").then((it) => it.ENTRY_AREA),
   emoji: () => import("#engine/client/areas/emoji/area.ts").then((it) => it.EMOJI_AREA),
   moments: () => import("#engine/client/areas/moments/area.ts").then((it) => it.MOMENTS_AREA),
+  outbox: () => import("#engine/client/areas/outbox/area.ts").then((it) => it.OUTBOX_AREA),
   search: () => import("#engine/client/areas/search/area.ts").then((it) => it.SEARCH_AREA)
 }
 

@@ -6,6 +6,7 @@ import type { Message } from "../../message/Message.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { type Archive, ARCHIVED, type ArchiveChanges, type Opened, type Trouble } from "../ports/Archive.ts"
+import type { Bytes } from "../ports/Bytes.ts"
 import type { State } from "../State.ts"
 import { leads } from "../tabs/Part.ts"
 import { alike, begin, type Ledger, ended, heard, openLedger, reopened, unkept, withFloors } from "./ledger.ts"
@@ -27,7 +28,10 @@ const SHRUNK = 50
 /** What carries out a client's wishes of its archive: reads it, and writes what changed when its turn comes. */
 export interface Keeper {
   readonly carryOut: (
-    intent: Extract<Intent, { readonly _tag: "OpenArchive" | "Keep" | "ReadArchive" | "SearchArchive" | "ForgetArchive" }>
+    intent: Extract<
+      Intent,
+      { readonly _tag: "OpenArchive" | "Keep" | "KeepBytes" | "ReadArchive" | "SearchArchive" | "ForgetArchive" }
+    >
   ) => void
   /** The state has moved; what has to be kept of it is written soon. Told before intents of that move are carried out. */
   readonly moved: (before: State, event: Event, after: State) => void
@@ -35,6 +39,7 @@ export interface Keeper {
 
 interface World {
   readonly archive: Archive["Service"]
+  readonly bytes: (typeof Bytes)["Service"]
   readonly background: (effect: Effect.Effect<void>) => Fiber.Fiber<void>
   readonly now: () => Millis
   readonly state: () => State
@@ -88,7 +93,7 @@ const isUntouched = (before: State, after: State): boolean =>
   before.log.way === after.log.way &&
   before.totals.system === after.totals.system
 
-export const keeperOf = ({ archive, background, now, state, tell }: World): Keeper => {
+export const keeperOf = ({ archive, background, bytes, now, state, tell }: World): Keeper => {
   /** Of who is logged in, once their archive was read or could not be. */
   let here: Desk | null = null
   let rest = 0
@@ -133,6 +138,7 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
         }
       }
       mine.ledger = ended(mine.ledger, written.trouble)
+      if (written.trouble === null && changes.spent !== undefined) background(bytes.drop(mine.owner, changes.spent))
       // what cannot be shortened now is shortened another time
       if (written.trouble === null && trim.length > 0) yield* shrink(mine, trim)
       return written
@@ -234,8 +240,10 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
       tell({ _tag: "KeptFoundTold", owner, words, messages: found, now: now() })
     })
 
-  const forget = (owner: UserId): void =>
+  const forget = (owner: UserId): void => {
+    background(bytes.forget(owner))
     inTurn(Effect.map(archive.forget(owner), (trouble) => tell({ _tag: "ForgottenTold", owner, trouble, now: now() })))
+  }
 
   return {
     carryOut: (intent) => {
@@ -251,6 +259,14 @@ export const keeperOf = ({ archive, background, now, state, tell }: World): Keep
         case "Keep":
           if (here !== null) save(here)
           return
+        case "KeepBytes": {
+          // not in turn: a large file holds up nothing
+          const { chat, id, owner } = intent
+          background(
+            Effect.map(bytes.keep(owner, id), (trouble) => tell({ _tag: "BytesKeptTold", owner, chat, id, trouble, now: now() }))
+          )
+          return
+        }
         case "ReadArchive": {
           const { chat, owner } = intent
           background(

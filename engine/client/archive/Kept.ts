@@ -5,6 +5,7 @@ import { Scope } from "../../api/frames.ts"
 import { Contact, ContactId } from "../../contact/Contact.ts"
 import { kindOfType } from "../../message/kinds/kinds.ts"
 import { Message, MessageId, Quote } from "../../message/Message.ts"
+import { Attachment } from "../conversation/Attachment.ts"
 import type { Opened, ArchiveStore } from "../ports/Archive.ts"
 import type { Unsent } from "../State.ts"
 
@@ -74,7 +75,8 @@ export const KeptUnsent = Schema.Struct({
   ...Message.fields,
   ordinal: Schema.Int,
   tries: Schema.Int,
-  why: Schema.NullOr(Words)
+  why: Schema.NullOr(Words),
+  attachment: Schema.optionalKey(Attachment)
 })
 
 /** A draft as the archive keeps it. */

@@ -1,7 +1,7 @@
 import { HashMap, Option } from "effect"
 import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
-import type { Message } from "../../message/Message.ts"
+import type { Message, MessageId } from "../../message/Message.ts"
 import { EMPTY_CHAT } from "../conversation/chats.ts"
 import { contiguousUpTo, archiveFloor, olderLoaded, olderArchived } from "../coverage/Coverage.ts"
 import { type Reached, timesLeft } from "../log/Log.ts"
@@ -18,6 +18,7 @@ interface Writing {
   readonly erase: Array<ArchiveChanges["erase"][number]>
   readonly cut: Array<ArchiveChanges["cut"][number]>
   readonly drop: Array<ContactId>
+  readonly spent: Array<MessageId>
 }
 
 /** Whether two records say the same, value by value. */
@@ -82,7 +83,11 @@ const changedIn = (before: Sorted<Message> | undefined, now: Sorted<Message>): R
   return fresh.flatMap((chunk) => chunk.filter((each) => !gone.has(each)))
 }
 
-const unsentIn = ({ keeping, waiting }: ChatState): ReadonlyArray<Unsent> => [...waiting, ...keeping]
+/** What waits to be sent; a message whose bytes are not kept yet is not kept either (OUTBOX-07). */
+const unsentIn = ({ keeping, waiting }: ChatState): ReadonlyArray<Unsent> => [
+  ...waiting,
+  ...keeping.filter(({ attachment }) => attachment?._tag !== "Choosing")
+]
 
 const ofOutbox = (writing: Writing, before: ChatState, now: ChatState): void => {
   const was = new Map(unsentIn(before).map((each) => [each.id, each]))
@@ -90,7 +95,10 @@ const ofOutbox = (writing: Writing, before: ChatState, now: ChatState): void => 
     if (was.get(each.id) !== each) writing.put.push({ store: "outbox", key: each.id, value: each })
     was.delete(each.id)
   }
-  for (const id of was.keys()) writing.remove.push({ store: "outbox", key: id })
+  for (const [id, { attachment }] of was) {
+    writing.remove.push({ store: "outbox", key: id })
+    if (attachment !== undefined) writing.spent.push(id)
+  }
 }
 
 const recordOf = (id: ContactId, chat: ChatState, way: KeptAbout["way"]): KeptChat | null => {
@@ -163,7 +171,7 @@ const ofChats = (writing: Writing, was: State, is: State): void => {
  * archive held belongs to nothing known. `leading`: what concerns no record alone is the leading tab's to write. `null` when there is nothing to write.
  */
 export const changesBetween = (before: State, now: State, afresh = false, leading = true): ArchiveChanges | null => {
-  const writing: Writing = { put: [], remove: [], messages: [], erase: [], cut: [], drop: [] }
+  const writing: Writing = { put: [], remove: [], messages: [], erase: [], cut: [], drop: [], spent: [] }
   ofTable(writing, "contacts", before.contacts, now.contacts, kept)
   ofTable(writing, "people", before.people, now.people, (person) => person)
   ofTable(writing, "drafts", before.drafts, now.drafts, keptDraft)
@@ -172,10 +180,10 @@ export const changesBetween = (before: State, now: State, afresh = false, leadin
   const { log, totals, unreportedReads } = now
   const isAboutSame =
     before.log.way === log.way && before.totals.system === totals.system && before.unreportedReads === unreportedReads
-  const { cut, drop, erase, messages, put, remove } = writing
+  const { cut, drop, erase, messages, put, remove, spent } = writing
   const isNothing = put.length + remove.length + messages.length + erase.length + cut.length + drop.length === 0
   if (isNothing && (isAboutSame || !leading) && !afresh) return null
   // with each transaction of the leading tab, so that what is there always says of which version it is
   if (leading) put.push({ store: "about", key: "about", value: aboutOf(now) })
-  return { afresh, put, remove, messages, erase, cut, drop }
+  return { afresh, put, remove, messages, erase, cut, drop, ...(spent.length === 0 ? {} : { spent }) }
 }

@@ -87,7 +87,8 @@ export const alike = (
 /** Messages that wait to be kept. */
 export const unkept = (state: State): ReadonlyArray<NamedMessage> => {
   const named: Array<NamedMessage> = []
-  for (const [chat, { keeping }] of state.chats) for (const { id } of keeping) named.push({ chat, id })
+  for (const [chat, { keeping }] of state.chats)
+    for (const { attachment, id } of keeping) if (attachment?._tag !== "Choosing") named.push({ chat, id })
   return named
 }
 

@@ -1,5 +1,6 @@
 import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
+import { withFilesIn } from "../conversation/attachments.ts"
 import { chatOf, messageIn, withChat } from "../conversation/chats.ts"
 import { open } from "../commands/chat.ts"
 import { jumpOn } from "../commands/jump.ts"
@@ -46,7 +47,7 @@ const withOutbox = (state: State, outbox: ReadonlyArray<Unsent>): State => {
     const before = kept.at(-1)?.ordinal ?? 0
     const later = (each: Unsent): Unsent => ({ ...each, ordinal: before + each.ordinal })
     const waiting = [...kept, ...chat.waiting.map(later)]
-    next = withChat(next, id, { ...chat, waiting, keeping: chat.keeping.map(later) })
+    next = withFilesIn(withChat(next, id, { ...chat, waiting, keeping: chat.keeping.map(later) }), [id])
   }
   return next
 }

@@ -1,5 +1,6 @@
 import type { ContactId } from "../../contact/Contact.ts"
 import type { MessageId } from "../../message/Message.ts"
+import { withFilesIn } from "../conversation/attachments.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { sendNext } from "../commands/send.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
@@ -17,7 +18,7 @@ const shown = (state: State, id: ContactId, kept: ReadonlySet<MessageId>): Turn 
   const keeping = before.keeping.filter((each) => !kept.has(each.id))
   const chat = { ...before, waiting, keeping, stalled: false }
   const contact = contactOf(state, id)
-  const next = withChat(state, id, chat)
+  const next = withFilesIn(withChat(state, id, chat), [id])
   return sendNext(contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact), id)
 }
 

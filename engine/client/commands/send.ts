@@ -3,6 +3,7 @@ import type { Me } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { type Refused, refused } from "../../error/refusal.ts"
+import { kindOfBody } from "../../message/kinds/kinds.ts"
 import { htmlOf, mayCompose } from "../../message/compose.ts"
 import { mentioned } from "../../message/mentions.ts"
 import { EVERYBODY, type Message, type MessageId, MessageNumber, type Quote } from "../../message/Message.ts"
@@ -10,6 +11,7 @@ import { quoteContent } from "../../message/quote.ts"
 import { shown } from "../../message/shown.ts"
 import { maySpeak, mayMentionEverybody } from "./groups.ts"
 import { ask, wireKind } from "../ask.ts"
+import { isReady, withFilesIn, withoutHold } from "../conversation/attachments.ts"
 import { chatOf, messageIn, withChat } from "../conversation/chats.ts"
 import { backToComposer, draftOf, withoutDraft } from "../conversation/drafts.ts"
 import type { Command } from "../Event.ts"
@@ -29,8 +31,14 @@ const quoted = (quote: Quote | undefined) =>
         extends: { msg_id: quote.number, content: quoteContent(quote), user_id: quote.author, realname: quote.name }
       }
 
+/** The service's number of what it holds, and what travels with a file beside it. */
+const filed = ({ attachment, body }: Unsent) => {
+  if (body._tag === "Emoji") return { file_id: body.file }
+  return attachment?._tag === "Stored" ? { file_id: attachment.file, extends: kindOfBody(body).rest(body).extends } : {}
+}
+
 /** The call that carries a waiting message. */
-const carry = (state: State, message: Message, me: Me): Intent =>
+const carry = (state: State, message: Unsent, me: Me): Intent =>
   ask(state, {
     call: "sendMessage",
     body: {
@@ -38,7 +46,7 @@ const carry = (state: State, message: Message, me: Me): Intent =>
       toContactId: message.chat,
       is_group: wireKind(kindOf(message.chat)),
       ...shown(message.body),
-      ...(message.body._tag === "Emoji" ? { file_id: message.body.file } : {}),
+      ...filed(message),
       at: message.at,
       ...quoted(message.quote),
       sendTime: message.sentAt,
@@ -55,7 +63,7 @@ const carry = (state: State, message: Message, me: Me): Intent =>
 export const sendNext = (state: State, id: ContactId): Turn => {
   const chat = chatOf(state, id)
   if (chat.sending !== "" || chat.stalled || state.outbox.waits === "busy") return stay(state)
-  const message = chat.waiting.find((each) => each.delivery === "waiting")
+  const message = chat.waiting.find(isReady)
   return message === undefined || state.session._tag !== "LoggedIn"
     ? stay(state)
     : [withChat(state, id, { ...chat, sending: message.id }), [carry(state, message, state.session.me)]]
@@ -89,17 +97,21 @@ const wordsOf = (state: State, asked: Extract<Command, { readonly _tag: "SendAsk
 type Asked = Pick<Extract<Command, { readonly _tag: "SendAsked" }>, "chat" | "id" | "now">
 
 /** It was asked for before. */
-const isKnown = (state: State, { chat: id, id: message }: Asked): boolean => {
+export const isKnown = (state: State, { chat: id, id: message }: Asked): boolean => {
   const chat = chatOf(state, id)
   return messageIn(chat, message) !== undefined || chat.keeping.some((each) => each.id === message)
 }
 
 /** Whether I may say anything here now. */
-const maySay = (state: State, { chat, now }: Asked): Result.Result<unknown, Refused> =>
+export const maySay = (state: State, { chat, now }: Pick<Asked, "chat" | "now">): Result.Result<unknown, Refused> =>
   kindOf(chat) === "system" ? Result.fail(refused("chat-read-only")) : maySpeak(state, chat, now)
 
 /** With a message of mine that is to be kept before all else. */
-const written = (state: State, { chat: id, id: message, now }: Asked, said: Pick<Message, "at" | "body" | "quote">): State => {
+export const written = (
+  state: State,
+  { chat: id, id: message, now }: Asked,
+  said: Pick<Unsent, "at" | "attachment" | "body" | "quote">
+): State => {
   const chat = chatOf(state, id)
   const unsent: Unsent = {
     id: message,
@@ -144,7 +156,8 @@ export const retry = (state: State, id: ContactId, message: MessageId): Turn => 
   if (asked === undefined) return stay(state)
   const again: Unsent = { ...asked, delivery: "waiting", refusal: "", tries: 0, why: null }
   const waiting = asked.delivery === "waiting" ? chat.waiting : chat.waiting.map((each) => (each === asked ? again : each))
-  return sendNext(withChat(state, id, { ...chat, waiting, stalled: false }), id)
+  const next = withChat(withoutHold(state), id, { ...chat, waiting, stalled: false })
+  return sendNext(withFilesIn(next, [id]), id)
 }
 
 const without = (state: State, message: Message): State => {
@@ -160,12 +173,13 @@ export const givenUp = (state: State, message: Message): Turn =>
 export const discard = (state: State, id: ContactId, message: MessageId, forGood: boolean): Turn => {
   const given = heldBack(chatOf(state, id), message)
   if (given === undefined) return stay(state)
-  return forGood ? withoutAsLast(without(state, given), given) : givenUp(state, given)
+  const turn = forGood ? withoutAsLast(without(state, given), given) : givenUp(state, given)
+  return given.attachment === undefined ? turn : andThen(turn, (next) => [next, [{ _tag: "EndUpload", file: message }]])
 }
 
 /** There is hope again: what waits in any chat goes, in order, under the same ids (CLIENT-19). */
 export const resend = (state: State): Turn => {
-  let turn = stay(state)
+  let turn = stay(withoutHold(state))
   for (const [id, chat] of state.chats)
     turn = andThen(turn, (next) => sendNext(chat.stalled ? withChat(next, id, { ...chat, stalled: false }) : next, id))
   return turn

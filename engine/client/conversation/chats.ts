@@ -177,8 +177,11 @@ export const readUpTo = (contact: Contact, chat: ChatState, number: number, me: 
   return unread === contact.unread && mentions === contact.mentions ? contact : { ...contact, unread, mentions }
 }
 
-/** What the list shows of a message. */
-export const shownOf = ({ body }: Message): { readonly kind: Kind; readonly content: string } => asLine(body)
+/** What the list shows of a message; a file that is not at the service yet has no address, and its name stands for it. */
+export const shownOf = ({ body }: Message): { readonly kind: Kind; readonly content: string } => {
+  const line = asLine(body)
+  return line.content === "" && "size" in body ? { ...line, content: body.name } : line
+}
 
 /** With this message as the contact's last one. */
 export const withLast = (contact: Contact, message: Message): Contact => {

@@ -1,5 +1,6 @@
 import type { ContactId } from "../../contact/Contact.ts"
 import type { MessageId } from "../../message/Message.ts"
+import { withFilesIn } from "./attachments.ts"
 import { chatOf, withChat } from "./chats.ts"
 import { resend, sendNext } from "../commands/send.ts"
 import type { State, Unsent } from "../State.ts"
@@ -9,11 +10,12 @@ import { stay, type Turn } from "../Turn.ts"
 /** Wait before what nobody answered is sent again, in milliseconds; doubled each round up to the last (OUTBOX-03, DEC-0026). */
 export const SILENCE_WAIT = { first: 5000, last: 60_000 } as const
 /** How often a message is sent again to a server that cannot answer it, before it fails (OUTBOX-05, DEC-0026). */
-const TRIES = 5
+export const TRIES = 5
 /** The longest that a server may ask to wait, in milliseconds (OUTBOX-04, DEC-0026). */
 export const BUSY_MAX = 300_000
 
-const withMessage = (state: State, id: ContactId, message: MessageId, change: Partial<Unsent>): State => {
+/** With a message of mine that waits changed. */
+export const withUnsent = (state: State, id: ContactId, message: MessageId, change: Partial<Unsent>): State => {
   const chat = chatOf(state, id)
   return withChat(state, id, {
     ...chat,
@@ -24,20 +26,29 @@ const withMessage = (state: State, id: ContactId, message: MessageId, change: Pa
 /** Somebody answers: the next silence is the first again. */
 export const answered = (state: State): State => ({ ...state, outbox: { ...state.outbox, rounds: 0 } })
 
-/** Nobody answered: the message waits, and what is behind it with it; a reminder tries again, later with each round (OUTBOX-03). */
-export const unanswered = (state: State, id: ContactId): Turn => {
-  const next = withChat(state, id, { ...chatOf(state, id), stalled: true })
+/** What a proxy answers while the server behind it is not there: nobody has looked at the message. */
+export const isAbsent = (status: number): boolean => status === 502 || status === 503 || status === 504
+
+/** A reminder tries again, later with each round (OUTBOX-03). */
+const later = (state: State): Turn => {
   const { rounds, waits } = state.outbox
-  if (waits !== "") return stay(next)
+  if (waits !== "") return stay(state)
   const after = Math.min(SILENCE_WAIT.last, SILENCE_WAIT.first * 2 ** rounds)
-  return [{ ...next, outbox: { rounds: rounds + 1, waits: "silence" } }, [{ _tag: "Remind", of: "outbox", after }]]
+  return [{ ...state, outbox: { rounds: rounds + 1, waits: "silence" } }, [{ _tag: "Remind", of: "outbox", after }]]
 }
+
+/** Nobody answered: the message waits, and what is behind it with it (OUTBOX-03). */
+export const unanswered = (state: State, id: ContactId): Turn =>
+  later(withChat(state, id, { ...chatOf(state, id), stalled: true }))
+
+/** Nobody answered: files wait, all of them (OUTBOX-10). */
+export const waitLonger = (state: State): Turn => later({ ...state, attaching: { ...state.attaching, held: true } })
 
 /** The server could not answer it: tried again as if nobody had answered, but not for ever, so that it does not stand in the way of the rest (OUTBOX-05). */
 export const unreadable = (state: State, { chat, id, tries }: Unsent, why: Words): Turn =>
   tries < TRIES
-    ? unanswered(withMessage(state, chat, id, { tries: tries + 1 }), chat)
-    : sendNext(withMessage(state, chat, id, { delivery: "failed", why }), chat)
+    ? unanswered(withUnsent(state, chat, id, { tries: tries + 1 }), chat)
+    : sendNext(withUnsent(state, chat, id, { delivery: "failed", why }), chat)
 
 /** The server asks to wait so many seconds: nothing goes before, in no chat (OUTBOX-04). */
 export const busy = (state: State, seconds: number): Turn => [
@@ -47,7 +58,15 @@ export const busy = (state: State, seconds: number): Turn => [
 
 /** The server refused it: it says why and stays, the next ones go on (CLIENT-18). */
 export const refusedBy = (state: State, { chat, id }: Unsent, refusal: string): Turn =>
-  sendNext(withMessage(state, chat, id, { delivery: "failed", refusal, why: null }), chat)
+  sendNext(withUnsent(state, chat, id, { delivery: "failed", refusal, why: null }), chat)
+
+/** The service has its file no more: it is brought again, but not for ever (OUTBOX-10). */
+export const uploadedAgain = (state: State, unsent: Unsent, refusal: string): Turn => {
+  const { chat, id, tries } = unsent
+  if (tries >= TRIES) return refusedBy(state, unsent, refusal)
+  const local = withUnsent(state, chat, id, { tries: tries + 1, attachment: { _tag: "Local" } })
+  return sendNext(withFilesIn(local, [chat]), chat)
+}
 
 /** The wait is over (OUTBOX-03, OUTBOX-04). */
 export const reminded = (state: State): Turn => resend({ ...state, outbox: { ...state.outbox, waits: "" } })

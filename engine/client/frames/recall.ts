@@ -45,7 +45,7 @@ const isCertain = (state: State, chat: ChatState, message: Message): boolean =>
 
 /** Without what only the outbox knows of a message. */
 const plain = (held: Message & Partial<Unsent>): Message => {
-  const { ordinal: _, tries: __, why: ___, ...message } = held
+  const { attachment: _, ordinal: __, tries: ___, why: ____, ...message } = held
   return message
 }
 

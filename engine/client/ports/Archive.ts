@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
+import type { MessageId } from "../../message/Message.ts"
 
 /** What is kept of a person besides messages, by kind; a record carries its own key. */
 export const STORES = ["about", "contacts", "people", "scopes", "chats", "outbox", "drafts"] as const
@@ -37,6 +38,8 @@ export interface ArchiveChanges {
   readonly cut: ReadonlyArray<{ readonly chat: ContactId; readonly below: number }>
   /** All messages of a chat go. */
   readonly drop: ReadonlyArray<ContactId>
+  /** The bytes of these messages are of no use once this is written; see `Bytes`. */
+  readonly spent?: ReadonlyArray<MessageId>
 }
 
 /** The oldest message that stays of a chat, by its number. */

@@ -1,12 +1,15 @@
 import type { CallAnswer } from "../../api/calls.ts"
+import { messageOf } from "../../api/nouns.ts"
 import type { Answered } from "../../error/outcome.ts"
+import type { Body } from "../../message/Body.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
+import { isFiled } from "../conversation/attachments.ts"
 import { chatOf, withChat, withMessage } from "../conversation/chats.ts"
 import { givenUp, sendNext } from "../commands/send.ts"
 import { erased } from "../conversation/deleted.ts"
 import { recalledHere } from "../frames/recall.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
-import { answered, busy, refusedBy, unanswered, unreadable } from "../conversation/outbox.ts"
+import { answered, busy, isAbsent, refusedBy, unanswered, unreadable, uploadedAgain } from "../conversation/outbox.ts"
 import { withNumbered, withoutAsLast } from "../conversation/rows.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { first } from "../Sorted.ts"
@@ -14,17 +17,23 @@ import type { ChatState, State, Unsent } from "../State.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 
+/** What the server made of it: its cleaned text, and of a file where it is. */
+const bodyBy = ({ author, body }: Message, wire: CallAnswer<"sendMessage">, isFile: boolean): Body => {
+  if (body._tag === "Text") return wire.content === "" ? body : { ...body, html: wire.content }
+  const told = isFile ? messageOf(wire, author).body : body
+  return isFiled(told) ? told : body
+}
+
 /** A message of mine as the server has it: its number, its clock, its cleaned text. */
 const numberedBy = (waiting: Unsent, wire: CallAnswer<"sendMessage">, { peerRead }: ChatState): Message => {
-  const { ordinal: _, tries: __, why: ___, ...message } = waiting
-  const { body } = message
+  const { attachment, ordinal: _, tries: __, why: ___, ...message } = waiting
   return {
     ...message,
     number: MessageNumber.make(wire.msg_id),
     sentAt: wire.sendTime > 0 ? wire.sendTime : message.sentAt,
     delivery: wire.is_read || wire.msg_id <= peerRead ? "read" : "sent",
     refusal: "",
-    body: body._tag === "Text" && wire.content !== "" && !wire.is_undo ? { ...body, html: wire.content } : body
+    body: wire.is_undo ? message.body : bodyBy(message, wire, attachment !== undefined)
   }
 }
 
@@ -59,9 +68,6 @@ const sent = (state: State, waiting: Unsent, wire: CallAnswer<"sendMessage">): T
   return andThen(known, (next) => sendNext(next, waiting.chat))
 }
 
-/** What a proxy answers while the server behind it is not there: nobody has looked at the message. */
-const isAbsent = (status: number): boolean => status === 502 || status === 503 || status === 504
-
 /** Codes of a refusal (spec 8.1): to wait, where it says how long; to give the text back to the composer. */
 const LATER = 400
 const RETURNED = 401
@@ -70,7 +76,11 @@ const unsent = (state: State, waiting: Unsent, came: Answered): Turn => {
   switch (came._tag) {
     case "Envelope":
       if (came.code === LATER && came.retryAfter !== undefined) return busy(state, came.retryAfter)
-      if (came.code !== RETURNED) return refusedBy(answered(state), waiting, came.msg)
+      // the service kept it for a day, and nobody sent it
+      if (waiting.attachment !== undefined && came.reason === "file-unknown")
+        return uploadedAgain(answered(state), waiting, came.msg)
+      // a composer has no place for a file
+      if (came.code !== RETURNED || waiting.attachment !== undefined) return refusedBy(answered(state), waiting, came.msg)
       return andThen(
         andThen(givenUp(answered(state), waiting), (next) => toast(next, problemWords(came), "answer")),
         (next) => sendNext(next, waiting.chat)

@@ -27,7 +27,7 @@ export const requestsOf = (
         return
       }
       const { call, file } = ask
-      const upload = { call, file, path: reader.path, fields: ask.fields }
+      const upload = { call, file, path: reader.path, fields: ask.fields, ...("part" in ask ? { part: ask.part } : {}) }
       const sent = (bytes: number): void => tell({ _tag: "UploadTold", file, sent: bytes, now: now() })
       const arrived = (came: Came): void => {
         givingUp.delete(file)

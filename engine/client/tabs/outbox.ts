@@ -3,6 +3,7 @@ import type { ContactId } from "../../contact/Contact.ts"
 import type { MessageId } from "../../message/Message.ts"
 import { readAnswer } from "../answers.ts"
 import { wireKind } from "../ask.ts"
+import { withFilesIn } from "../conversation/attachments.ts"
 import { chatOf, messageIn, withChat } from "../conversation/chats.ts"
 import { sendNext } from "../commands/send.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
@@ -28,8 +29,11 @@ export const waitingOf = ({ chats }: State): ReadonlyArray<OutboxSaid> =>
 export const waitingIn = (state: State): ReadonlyArray<Intent> =>
   waitingOf(state).map((message) => ({ _tag: "SayTabs", message }))
 
-/** Only what a person asked, or what has just been kept, is this tab's to tell; the rest all tabs see for themselves. */
-const isOwn = ({ _tag }: Event): boolean => _tag === "SavedTold" || _tag.endsWith("Asked")
+/** Only what a person asked, what has just been kept, or how far a file came, is this tab's to tell; the rest all tabs see for themselves. */
+const isOwn = (event: Event): boolean =>
+  event._tag === "SavedTold" ||
+  event._tag.endsWith("Asked") ||
+  (event._tag === "CallTold" && "area" in event.told.ask && event.told.ask.area === "outbox")
 
 /** What this tab did to the messages that wait, after they were kept (TAB-04, DEC-0028). */
 export const outboxSaid = (before: State, event: Event, after: State): ReadonlyArray<OutboxSaid> => {
@@ -75,7 +79,7 @@ export const outboxTold = (state: State, { said: { chat: id, gone, put } }: Told
   const answer = leads(state) ? arrivedOf(before, id, put) : []
   const contact = contactOf(state, id)
   const isSent = put.some((each) => messageIn(before, each.id) === undefined && isWrittenIn(draftOf(state, id), each))
-  const next = withChat(isSent ? withoutDraft(state, id) : state, id, chat)
+  const next = withFilesIn(withChat(isSent ? withoutDraft(state, id) : state, id, chat), [id])
   const listed = contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact)
   return andThen([listed, answer], (after) => sendNext(after, id))
 }

@@ -64,7 +64,7 @@ export const MOMENTS_AREA: Area = {
       case "momentsSetCover":
         return momentsSetCover(state, end)
       case "uploadFile":
-        return state.moments.cover === end.ask.file ? coverUploaded(state, end) : uploaded(state, end)
+        return "file" in end.ask && state.moments.cover === end.ask.file ? coverUploaded(state, end) : uploaded(state, end)
       default:
         return stay(state)
     }

@@ -101,7 +101,8 @@ export const post = (state: State, name: string): Turn => {
 }
 
 /** A picture of the draft is there, or did not get there: then the moment waits. */
-export const uploaded = (state: State, { ask: { file }, result }: CallReplyOf<"uploadFile">): Turn => {
+export const uploaded = (state: State, { ask, result }: CallReplyOf<"uploadFile">): Turn => {
+  const file = "file" in ask ? ask.file : ""
   const number = result._tag === "Done" ? whole(result.data.file_id) : 0
   if (number > 0) return goOn(withPicture(state, file, { number, words: null }))
   const answered = result._tag === "Problem" ? result.answered : ({ _tag: "NotEnvelope" } as const)

@@ -1,0 +1,15 @@
+import type { ContactId } from "../../../contact/Contact.ts"
+import type { MessageId } from "../../../message/Message.ts"
+
+/** Files of messages that are not at the service yet (DEC-0220). */
+export interface AttachingState {
+  /** Chats in which such a message may wait: no other chat is looked through. */
+  readonly chats: ReadonlyArray<ContactId>
+  /** Messages whose file is on its way just now. */
+  readonly underWay: ReadonlyArray<MessageId>
+  /** Nobody answered: files wait until there is hope again. */
+  readonly held: boolean
+}
+
+/** Nothing waits. */
+export const NO_ATTACHING: AttachingState = { chats: [], underWay: [], held: false }

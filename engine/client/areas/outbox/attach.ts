@@ -1,0 +1,56 @@
+import { Result } from "effect"
+import type { Refused } from "../../../error/refusal.ts"
+import type { Body } from "../../../message/Body.ts"
+import { fileName } from "../../../message/fileName.ts"
+import { checkAttachment, checkPick, fileClass, fileType } from "../../../message/files.ts"
+import { isKnown, maySay, written } from "../../commands/send.ts"
+import { toast, why } from "../../notices.ts"
+import { meIn } from "../../people/me.ts"
+import type { State } from "../../State.ts"
+import { andThen, stay, type Turn } from "../../Turn.ts"
+import type { AttachedFile, OutboxCommand } from "./Command.ts"
+
+type Asked = Extract<OutboxCommand, { readonly _tag: "AttachAsked" }>
+
+/** What a message of a chosen file holds until the service has it: no address yet. */
+const bodyOf = ({ thumbHash, height, name, size, width }: AttachedFile): Body => {
+  const stored = { url: "", name, size, preview: "", download: "", thumbnail: "", file: 0 }
+  switch (fileType(name, "file")) {
+    case "image":
+      return { _tag: "Image", ...stored, width, height, ...(thumbHash === "" ? {} : { thumbHash }) }
+    case "video":
+      return { _tag: "Video", ...stored, width, height, poster: "", seconds: 0 }
+    default:
+      return { _tag: "File", ...stored }
+  }
+}
+
+const isMedia = ({ name }: AttachedFile): boolean => fileClass(name) === "image" || fileClass(name) === "video"
+
+/** As many as may be chosen at once: pictures and videos, or files among them (FILE-06). */
+const checkCount = (files: ReadonlyArray<AttachedFile>): Result.Result<void, Refused> =>
+  checkPick(files.every(isMedia) ? "media" : "files", files.length)
+
+const refuse = (state: State, refusal: Refused): Turn => toast(state, why(refusal), "notice")
+
+/** One file becomes a message, which is shown as soon as its bytes and then itself are kept (OUTBOX-07). */
+const attachOne = (state: State, { chat, now }: Asked, chosen: AttachedFile): Turn => {
+  const file = { ...chosen, name: fileName(chosen.name) }
+  const asked = { chat, id: file.id, now }
+  if (isKnown(state, asked)) return stay(state)
+  const { fileExtensions, fileMax } = state.service
+  const may = checkAttachment(file, { bytes: fileMax, extensions: fileExtensions })
+  if (Result.isFailure(may)) return refuse(state, may.failure)
+  const said = { body: bodyOf(file), at: [], attachment: { _tag: "Choosing" as const } }
+  return [written(state, asked, said), [{ _tag: "KeepBytes", owner: meIn(state), chat, id: file.id }]]
+}
+
+/**
+ * Files that somebody chose go to a chat, each as a message of its own (FILE-06, FILE-09, spec 2.10). What the service would not take is
+ * said before a byte of it goes.
+ */
+export const attach = (state: State, asked: Asked): Turn => {
+  const may = Result.flatMap(maySay(state, asked), () => checkCount(asked.files))
+  if (Result.isFailure(may)) return refuse(state, may.failure)
+  return asked.files.reduce<Turn>((turn, file) => andThen(turn, (next) => attachOne(next, asked, file)), stay(state))
+}

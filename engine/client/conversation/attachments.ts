@@ -1,0 +1,54 @@
+import type { ContactId } from "../../contact/Contact.ts"
+import type { Body } from "../../message/Body.ts"
+import type { Fact } from "../Event.ts"
+import { toast } from "../notices.ts"
+import type { State, Unsent } from "../State.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
+import { chatOf, withChat } from "./chats.ts"
+
+/** A body that holds a file. */
+export type FiledBody = Extract<Body, { readonly size: number }>
+
+/** Whether a body holds a file. */
+export const isFiled = (body: Body): body is FiledBody => "size" in body
+
+/** Whether a message of mine may be said now: it has no file, or the service has it (OUTBOX-08). */
+export const isReady = ({ attachment, delivery }: Unsent): boolean =>
+  delivery === "waiting" && (attachment === undefined || attachment._tag === "Stored")
+
+/** Whether a message of mine waits for its file to be at the service. */
+export const awaitsFile = ({ attachment, delivery }: Unsent): boolean =>
+  delivery === "waiting" && (attachment?._tag === "Local" || attachment?._tag === "Uploading")
+
+/** With the chats marked in which a file waits, so that it is uploaded in its turn. */
+export const withFilesIn = (state: State, chats: ReadonlyArray<ContactId>): State => {
+  const known = state.attaching.chats
+  const more = chats.filter((id) => !known.includes(id) && chatOf(state, id).waiting.some(awaitsFile))
+  return more.length === 0 ? state : { ...state, attaching: { ...state.attaching, chats: [...known, ...more] } }
+}
+
+/** There is hope again: files go on. */
+export const withoutHold = (state: State): State =>
+  state.attaching.held ? { ...state, attaching: { ...state.attaching, held: false } } : state
+
+/** Why the bytes of a message are not in the archive; the person is told, for they are lost when the page is. */
+const KEYS = { full: "error:file-full", forbidden: "error:file-unkept", gone: "error:file-unkept" } as const
+
+/**
+ * The bytes of a message are in the archive: now the message is kept, and then shown (OUTBOX-07). Where they could not be kept it goes
+ * on all the same, from memory, and the person is told.
+ */
+export const bytesKept = (
+  state: State,
+  { chat: id, id: message, owner, trouble }: Extract<Fact, { readonly _tag: "BytesKeptTold" }>
+): Turn => {
+  if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
+  const chat = chatOf(state, id)
+  const isChosen = (each: Unsent): boolean => each.id === message && each.attachment?._tag === "Choosing"
+  if (!chat.keeping.some(isChosen)) return stay(state)
+  const keeping = chat.keeping.map((each) => (isChosen(each) ? { ...each, attachment: { _tag: "Local" as const } } : each))
+  const next: Turn = [withChat(state, id, { ...chat, keeping }), [{ _tag: "Keep" }]]
+  return trouble === null
+    ? next
+    : andThen(next, (after) => toast(after, { _tag: "Key", key: KEYS[trouble], params: {} }, "archive"))
+}
