@@ -24,8 +24,10 @@ export interface DrawnPicture {
   readonly size: Size
 }
 
-/** How a picture is drawn; one that would have to come from elsewhere without https has no address (EDITOR-02). */
-export const drawnPicture = (picture: Picture): DrawnPicture => {
+/** How a picture is drawn, from its address on this device where it is at hand; one that would have to come from elsewhere without https has no address (EDITOR-02). */
+export const drawnPicture = (picture: Picture, local = ""): DrawnPicture => {
+  if (local !== "" && picture._tag === "Image")
+    return { cover: local, whole: local, name: picture.name, size: pictureSize(picture) }
   const whole = mayShow(picture.url, location.origin) ? picture.url : ""
   return picture._tag === "Emoji"
     ? { cover: whole, whole, name: "", size: pictureSize(picture) }

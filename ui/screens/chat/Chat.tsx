@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react"
 import { chatNamed } from "#adapters/views/shared/address.ts"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { link } from "#adapters/views/shared/connection.ts"
+import { silence } from "#adapters/views/chat/silenced.ts"
 import { notMine } from "#adapters/views/chat/notMine.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -17,6 +18,7 @@ import { useLeaveWhenGone } from "../../hooks/useLeaveWhenGone.ts"
 import { useWide } from "../../hooks/useWide.ts"
 import css from "./Chat.module.css"
 import { AnnouncementBar } from "./AnnouncementBar.tsx"
+import { DropTarget } from "./attach/DropTarget.tsx"
 import { Foot } from "./composer/Foot.tsx"
 import { GroupCount } from "./GroupCount.tsx"
 import { MessageHistory } from "./list/History.tsx"
@@ -40,6 +42,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
   const state = useSignal(link)._tag
   // nothing can be written, looked for or set in a chat of others
   const isNone = useSignal(notMine(id))
+  const mayWrite = useSignal(silence(id)) === null
   // on a desk the list beside it says so
   const wide = useWide()
   useVisibleHeight(page)
@@ -78,6 +81,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
       <AnnouncementBar chat={id} />
       <MessageHistory chat={id} name={name} />
       {!isNone && <Foot chat={id} />}
+      {!isNone && mayWrite && <DropTarget chat={id} page={page} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent as KeyPress, useCallback, useEffect, useId, useRef, useState } from "react"
+import { choose } from "#adapters/views/chat/chosenFiles.ts"
 import { composed, draft, sendText } from "#adapters/views/chat/composer.ts"
 import { dropQuote, quoting } from "#adapters/views/message/quoted.ts"
 import { command } from "#adapters/views/shared/store.ts"
@@ -7,6 +8,8 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { lazyPart } from "../../../lazyPart.tsx"
 import { isComposing } from "../../../parts/input/composing.ts"
 import { IconButton } from "../../../parts/input/IconButton.tsx"
+import { type MenuPlace, placeUnder } from "../../../parts/overlay/MenuPlace.ts"
+import { ClipIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { SendIcon, SmileIcon } from "../../../parts/icons/actionIcons.tsx"
 import { useText } from "../../../text.ts"
 import css from "./Composer.module.css"
@@ -19,6 +22,7 @@ const EmojiPanel = lazyPart(
   () => import("./EmojiPanel.tsx").then((it) => it.EmojiPanel),
   <div className={css["panel"]} />
 )
+const AttachMenu = lazyPart(["attach"], () => import("../attach/AttachMenu.tsx").then((it) => it.AttachMenu))
 const MentionList = lazyPart([], () => import("./MentionList.tsx").then((it) => it.MentionList))
 
 /** Whether a press sends: Enter on a keyboard, not with Shift. On glass Enter begins a new line, for there is a button to send. */
@@ -33,6 +37,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   const { mentions, text, version } = useSignal(draft(chat))
   const quote = useSignal(quoting(chat))
   const [picking, setPicking] = useState(false)
+  const [attaching, setAttaching] = useState<MenuPlace | null>(null)
   const { left, sendable } = composed(text)
   const area = useWritingBox({ mentions, quote, text, version })
 
@@ -76,6 +81,13 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
       {quote !== null && <QuoteBar chat={chat} quote={quote} />}
       <div className={css["line"]}>
         <IconButton
+          label={t("chat:composer.attach")}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setAttaching(placeUnder(currentTarget))}
+        >
+          <ClipIcon />
+        </IconButton>
+        <IconButton
           label={t(picking ? "chat:composer.emojiClose" : "chat:composer.emoji")}
           aria-expanded={picking}
           onClick={() => setPicking(!picking)}
@@ -98,6 +110,13 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
             onChange={(event) => {
               change(event.target.value)
               picker.look()
+            }}
+            onPaste={(event) => {
+              const { files, types } = event.clipboardData
+              // what has words too is pasted as words
+              if (files.length === 0 || types.includes("text/plain")) return
+              event.preventDefault()
+              choose(chat, [...files])
             }}
             onSelect={picker.look}
             onBlur={picker.leave}
@@ -124,6 +143,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
           <SendIcon />
         </IconButton>
       </div>
+      {attaching !== null && <AttachMenu chat={chat} place={attaching} onClose={() => setAttaching(null)} />}
       {picking && <EmojiPanel chat={chat} onPick={insert} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useMemo } from "react"
+import { chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
 import { isSelecting } from "#adapters/views/chat/selection.ts"
 import { silence } from "#adapters/views/chat/silenced.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -14,10 +15,19 @@ const SelectBar = lazyPart(
   <div className={css["outline"]} />
 )
 
+const AttachPreview = lazyPart(["attach"], () => import("../attach/AttachPreview.tsx").then((it) => it.AttachPreview))
+
 /** Below the messages: where one writes, why one may not, or what to do with the messages that are chosen. */
 export const Foot = ({ chat }: { readonly chat: ContactId }) => {
   const why = useSignal(silence(chat))
   const selects = useSignal(useMemo(() => isSelecting(chat), [chat]))
+  const chosen = useSignal(chosenFiles(chat))
   if (selects) return <SelectBar chat={chat} />
-  return why === null ? <Composer chat={chat} /> : <Silenced silence={why} />
+  if (why !== null) return <Silenced silence={why} />
+  return (
+    <>
+      <Composer chat={chat} />
+      {chosen.length > 0 && <AttachPreview chat={chat} />}
+    </>
+  )
 }

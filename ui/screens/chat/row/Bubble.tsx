@@ -51,7 +51,7 @@ export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) =>
         <div className={css["bubble"]} data-bare={isPicture(body) || undefined} {...gestures}>
           {message.quote !== undefined && <QuotedLine chat={message.chat} quote={message.quote} />}
           <div id={id} className={css["said"]}>
-            <SaidBody body={body} />
+            <SaidBody body={body} message={message} />
           </div>
           <span className={css["meta"]}>
             <time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt)}</time>

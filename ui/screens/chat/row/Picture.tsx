@@ -1,18 +1,33 @@
 import { useMemo, useState } from "react"
 import { drawnPicture, previewPictures } from "#adapters/views/message/picture.ts"
+import { localUrl } from "#adapters/views/message/localFile.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import type { Message } from "#engine/message/Message.ts"
 import type { Picture as Body } from "#engine/message/picture.ts"
 import { ImageIcon } from "../../../parts/icons/pictureIcons.tsx"
+import { Uploading } from "./FileCard.tsx"
 import { useText } from "../../../text.ts"
 import css from "./Picture.module.css"
 
 /** A picture in its box, which stands before the picture does; a tap shows the whole of it. */
-export const MessagePicture = ({ body }: { readonly body: Body }) => {
+export const MessagePicture = ({ body, message }: { readonly body: Body; readonly message: Message }) => {
   const t = useText()
-  const drawn = useMemo(() => drawnPicture(body), [body])
+  const isUnsent = message.number === 0
+  const local = useSignal(localUrl(message.id, isUnsent && body._tag === "Image"))
+  const drawn = useMemo(() => drawnPicture(body, local), [body, local])
   const [failed, setFailed] = useState(false)
   const { cover, name, size } = drawn
   const box = { inlineSize: size.width, aspectRatio: `${size.width} / ${size.height}` }
   const label = body._tag === "Emoji" ? t("chat:picture.emoji") : t("chat:picture.image", { name })
+  if (isUnsent && body._tag === "Image")
+    return (
+      <span className={css["unsent"]}>
+        <span className={css["picture"]} style={box} data-kind="Image" data-picture>
+          {cover !== "" && <img src={cover} alt={label} width={size.width} height={size.height} draggable={false} />}
+        </span>
+        {message.delivery === "waiting" && <Uploading body={body} message={message} />}
+      </span>
+    )
   if (failed || cover === "")
     return (
       <span className={css["missing"]} style={box}>

@@ -1,13 +1,15 @@
 import { type ComponentType, useMemo } from "react"
 import { bodyLine } from "#adapters/views/message/bodyLine.ts"
 import { messageHtml } from "#adapters/views/message/messageHtml.ts"
+import type { Message } from "#engine/message/Message.ts"
 import type { Bubble } from "#engine/message/bubble.ts"
 import { useText } from "../../../text.ts"
 import css from "./Bubble.module.css"
+import { FileCard } from "./FileCard.tsx"
 import { MessagePicture } from "./Picture.tsx"
 import { quoteText } from "./quoteText.ts"
 
-type Drawing<Body> = ComponentType<{ readonly body: Body }>
+type Drawing<Body> = ComponentType<{ readonly body: Body; readonly message: Message }>
 
 const Text: Drawing<Extract<Bubble, { readonly _tag: "Text" }>> = ({ body: { html } }) => {
   const drawn = useMemo(() => messageHtml(html, "cover"), [html])
@@ -28,15 +30,15 @@ const DRAWN: { readonly [K in Bubble["_tag"]]: Drawing<Extract<Bubble, { readonl
   Image: MessagePicture,
   Emoji: MessagePicture,
   Voice: Line,
-  Video: Line,
-  File: Line,
+  Video: FileCard,
+  File: FileCard,
   Location: Line,
   Card: Line,
   Call: Line,
   Other: Line
 }
 
-export const SaidBody = ({ body }: { readonly body: Bubble }) => {
+export const SaidBody = ({ body, message }: { readonly body: Bubble; readonly message: Message }) => {
   const Drawn = DRAWN[body._tag] as Drawing<Bubble>
-  return <Drawn body={body} />
+  return <Drawn body={body} message={message} />
 }

@@ -1,0 +1,70 @@
+import { Result } from "effect"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import type { Words } from "#engine/client/Words.ts"
+import type { Refused } from "#engine/error/refusal.ts"
+import { fileName } from "#engine/message/fileName.ts"
+import { checkAttachment, checkPick, fileClass } from "#engine/message/files.ts"
+import { holdAs } from "../../upload/files.ts"
+import { sizeText } from "../message/fileLook.ts"
+import { withLocal } from "../message/localFile.ts"
+import { areaCommand } from "../shared/area.ts"
+import { service } from "../shared/service.ts"
+import { chooseInstead } from "./chosenFiles.ts"
+import { freshId, sendText } from "./composer.ts"
+
+const wordsOf = ({ params, reason }: Refused): Words => ({ _tag: "Key", key: `refusal:${reason}`, params })
+
+/** A file as the preview shows it before it is sent. */
+export interface ChosenItem {
+  readonly file: File
+  /** As it will be called. */
+  readonly name: string
+  readonly size: string
+  /** A picture that the browser may be able to show. */
+  readonly isPicture: boolean
+  /** Why it cannot be sent; `null`: it can. */
+  readonly words: Words | null
+}
+
+/** How a chosen file stands; what the service would not take says so before it is sent (FILE-09). */
+export const itemOf = (file: File): ChosenItem => {
+  const name = fileName(file.name)
+  const { fileExtensions, fileMax } = service.peek()
+  const may = checkAttachment({ name, size: file.size }, { bytes: fileMax, extensions: fileExtensions })
+  return {
+    file,
+    name,
+    size: sizeText(file.size),
+    isPicture: fileClass(name) === "image",
+    words: Result.isFailure(may) ? wordsOf(may.failure) : null
+  }
+}
+
+const isMedia = ({ name }: ChosenItem): boolean => ["image", "video"].includes(fileClass(name))
+
+/** Why so many cannot be sent at once; `null`: they can (FILE-06). */
+export const tooMany = (items: ReadonlyArray<ChosenItem>): Words | null => {
+  const may = checkPick(items.every(isMedia) ? "media" : "files", items.length)
+  return Result.isFailure(may) ? wordsOf(may.failure) : null
+}
+
+/** Whether this device has no room to keep so many bytes: they would be lost with the page. */
+export const isShortOfRoom = async (bytes: number): Promise<boolean> => {
+  const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  return quota > 0 && quota - usage < bytes
+}
+
+/** Sends what was chosen, each file as a message of its own, and then the text. */
+export const sendChosen = async (chat: ContactId, items: ReadonlyArray<ChosenItem>, text: string): Promise<void> => {
+  const files = items
+    .filter(({ words }) => words === null)
+    .map(({ file, isPicture, name }) => {
+      const id = freshId()
+      holdAs(id, file)
+      if (isPicture) withLocal(id, file)
+      return { id, name, size: file.size, width: 0, height: 0, thumbHash: "" }
+    })
+  await areaCommand({ _tag: "AttachAsked", area: "outbox", chat, files })
+  chooseInstead(chat, [])
+  if (text.trim() !== "") sendText(chat, text)
+}

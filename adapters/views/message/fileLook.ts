@@ -1,0 +1,26 @@
+import { Result } from "effect"
+import { fileSize } from "#engine/format/fileSize.ts"
+import { extensionOf } from "#engine/message/files.ts"
+
+/** Letters of an ending that fit where it stands for a file. */
+const ENDING_MAX = 4
+
+/** The ending of a name, in capitals; empty where it is long, or none. */
+export const extensionShown = (name: string): string => {
+  const ending = extensionOf(name)
+  return Array.from(ending).length <= ENDING_MAX ? ending.toUpperCase() : ""
+}
+
+/** Characters of a name that stay at its end when its middle is left out: the ending, and a few before it. */
+const TAIL = 4
+
+/** A name in two parts, of which the first may be shortened: its end and its ending are always there. */
+export const nameParts = (name: string): readonly [start: string, end: string] => {
+  const characters = Array.from(name)
+  const ending = Array.from(extensionOf(name)).length
+  const at = Math.max(0, characters.length - (ending === 0 || ending > 12 ? TAIL : ending + 1 + TAIL))
+  return [characters.slice(0, at).join(""), characters.slice(at).join("")]
+}
+
+/** A size for readers (SIZE-01). */
+export const sizeText = (bytes: number): string => Result.getOrElse(fileSize(bytes), () => "")

@@ -1,0 +1,50 @@
+import { computed, type ReadonlySignal, signal, type Signal } from "@preact/signals-react"
+import type { Sending } from "#engine/client/Upload.ts"
+import type { MessageId } from "#engine/message/Message.ts"
+import { keptFile } from "../../upload/files.ts"
+import { byKey } from "../shared/byKey.ts"
+import { slice } from "../shared/store.ts"
+
+/** Pictures of this device that are remembered at once; a bubble of one before them shows what the service has. */
+const MOST = 60
+
+const urls = new Map<MessageId, Signal<string>>()
+
+const signalOf = (id: MessageId): Signal<string> => {
+  const known = urls.get(id)
+  if (known !== undefined) return known
+  const fresh = signal("")
+  urls.set(id, fresh)
+  const [oldest] = urls.keys()
+  if (urls.size > MOST && oldest !== undefined) {
+    URL.revokeObjectURL(urls.get(oldest)?.peek() ?? "")
+    urls.delete(oldest)
+  }
+  return fresh
+}
+
+/** The picture of a message is at hand on this device: it is shown from here, also once the service has it. */
+export const withLocal = (id: MessageId, file: Blob): void => {
+  signalOf(id).value = URL.createObjectURL(file)
+}
+
+const NONE: ReadonlySignal<string> = computed(() => "")
+
+/** Address of the picture of a message of mine on this device; empty where it is not at hand. `isUnsent`: only this device has it, and it is looked for. */
+export const localUrl = (id: MessageId, isUnsent: boolean): ReadonlySignal<string> => {
+  const known = urls.get(id)
+  if (known !== undefined) return known
+  if (!isUnsent) return NONE
+  const fresh = signalOf(id)
+  void keptFile(id).then(
+    (file) => {
+      if (file !== undefined) withLocal(id, file)
+    },
+    // what cannot be read is not shown; the upload says why
+    () => undefined
+  )
+  return fresh
+}
+
+/** How far the file of a message is, in bytes; `null` where it is not on its way from this tab. */
+export const sendingOf = byKey((id: MessageId) => slice((state): Sending | null => state.uploads[id] ?? null, null))

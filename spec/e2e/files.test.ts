@@ -1,0 +1,293 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { Locator, Page } from "playwright"
+import sharp from "sharp"
+import { expect, it } from "vitest"
+import { ask } from "../layout/ask.ts"
+import { loggedIn, type Person } from "../layout/Person.ts"
+import { debug, find, friendsOnLines, lose } from "./friendsOnLines.ts"
+import { DESK, PHONE, reload, type Window } from "./window.ts"
+
+const two = friendsOnLines()
+
+interface Sent {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+const textFile = (name: string, size: number): Sent => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(
+    randomBytes(Math.ceil(size / 2))
+      .toString("hex")
+      .slice(0, size)
+  )
+})
+const picture = async (name: string, width = 1200, height = 800): Promise<Sent> => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width, height, channels: 3, background: "#2a7de1" } })
+    .jpeg()
+    .toBuffer()
+})
+
+const preview = ({ page }: Window): Locator => page.getByRole("dialog").filter({ has: page.locator("[data-chosen]") })
+
+/** Chooses files by the button beside the composer, as a finger or a mouse does. */
+const choose = async ({ page, t }: Window, what: "photos" | "file", files: ReadonlyArray<Sent>): Promise<void> => {
+  await page.getByRole("button", { name: t("chat:composer.attach"), exact: true }).click()
+  const chooser = page.waitForEvent("filechooser")
+  const label = t(`attach:${what}`)
+  await page
+    .getByRole("menuitem", { name: label })
+    .or(page.getByRole("dialog").getByRole("button", { name: label }))
+    .click()
+  await (await chooser).setFiles([...files])
+  await page
+    .locator("[data-chosen]")
+    .nth(files.length - 1)
+    .waitFor()
+}
+const send = async (window: Window): Promise<void> => {
+  await preview(window)
+    .getByRole("button", { name: window.t("attach:send"), exact: true })
+    .click()
+  await preview(window).waitFor({ state: "detached" })
+}
+const card = ({ page }: Window, name: string): Locator => page.locator("[data-message]").filter({ hasText: name })
+const isSent = (line: Locator) =>
+  expect
+    .poll(() => line.last().locator("[data-delivery]").getAttribute("data-delivery"), { timeout: 60_000 })
+    .toMatch(/sent|read/)
+
+interface Row {
+  readonly type: string
+  readonly content: string
+  readonly fileName: string
+  readonly fileSize: number
+  readonly fromUser: { readonly id: unknown }
+}
+
+/** What lies in the chat of the two according to the service. */
+const filesOf = async (of: Person): Promise<ReadonlyArray<Row>> => {
+  const body = { toContactId: String(of.id === two.ann.id ? two.bo.id : two.ann.id), is_group: "0", page: 1, limit: 100 }
+  const rows = (await ask(two.house.url, "getMessageList", body as never, of.token)) as ReadonlyArray<Row>
+  return rows.filter(({ type }) => type === "file" || type === "image")
+}
+const sha = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex")
+const bytesOf = async ({ content }: Row, { token }: Person): Promise<Buffer> => {
+  const answer = await fetch(new URL(content, two.house.url), { headers: { authorization: token } })
+  return Buffer.from(await answer.arrayBuffer())
+}
+/** All that Bo has is what Ann sent, byte for byte, once. */
+const haveArrived = async (sent: ReadonlyArray<Sent>): Promise<void> => {
+  const rows = await filesOf(two.bo)
+  expect(rows.map(({ fileName }) => fileName).toSorted()).toEqual(sent.map(({ name }) => name).toSorted())
+  for (const { buffer, name } of sent) {
+    const row = rows.find(({ fileName }) => fileName === name)
+    expect(row === undefined ? "" : sha(await bytesOf(row, two.bo))).toBe(sha(buffer))
+  }
+}
+
+/** What goes out takes its time from now on, or none. */
+const throttle = async (page: Page, bytesPerSecond: number): Promise<void> => {
+  const cdp = await debug(page)
+  const none = { offline: false, latency: 0, downloadThroughput: -1 }
+  await cdp.send("Network.enable")
+  await cdp.send("Network.emulateNetworkConditions", { ...none, uploadThroughput: bytesPerSecond })
+}
+const progress = (window: Window): Promise<number> =>
+  window.page
+    .locator("[data-uploading=goes] progress")
+    .first()
+    .evaluate((bar) => (bar as HTMLProgressElement).position)
+    .catch(() => 0)
+
+const asBo = async (): Promise<Window> => {
+  const bo = await two.opened(two.bo, two.bosLine, { language: "zh-Hans", size: PHONE, touch: true })
+  await bo.page
+    .getByRole("link", { name: /Ann Larsen/ })
+    .first()
+    .click()
+  await bo.composer.waitFor()
+  return bo
+}
+
+// (FILE-09, OUTBOX-07, OUTBOX-08)
+it("brings a file and a picture from each to the other, on a desk and on a phone", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const bo = await asBo()
+  const plan = textFile("plan of the year.txt", 40_000)
+  await choose(ann, "file", [plan])
+  await preview(ann)
+    .getByRole("textbox", { name: ann.t("attach:text") })
+    .fill("Here it is")
+  await send(ann)
+  await isSent(card(ann, "plan of"))
+  await ann.line("Here it is").waitFor()
+  await card(bo, "plan of")
+    .getByRole("link", { name: /plan of the year\.txt/ })
+    .first()
+    .waitFor()
+  await haveArrived([plan])
+
+  const photo = await picture("lake.jpg")
+  await choose(bo, "photos", [photo])
+  await send(bo)
+  const seen = ann.page.locator("[data-message]:not([data-own]) [data-picture] img")
+  await expect.poll(() => seen.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  const box = await seen.boundingBox()
+  expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([200, 133])
+  await ann.page.locator("[data-message]:not([data-own]) [data-picture]").click()
+  await ann.page.getByRole("dialog", { name: ann.t("pictures:preview") }).waitFor()
+  await ann.page.keyboard.press("Escape")
+
+  const notes = textFile("笔记.md", 900)
+  await choose(bo, "file", [notes])
+  await send(bo)
+  await card(ann, "笔记")
+    .getByRole("link", { name: /笔记\.md/ })
+    .first()
+    .waitFor()
+  await choose(ann, "photos", [await picture("hill.jpg", 300, 900)])
+  await send(ann)
+  const his = bo.page.locator("[data-message]:not([data-own]) [data-picture] img")
+  await expect.poll(() => his.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+})
+
+// (OUTBOX-07, OUTBOX-09)
+it("goes on where an upload was when the page is loaded anew in the middle of it, and texts do not wait", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const big = textFile("big.txt", 12_000_000)
+  const calls: Array<string> = []
+  ann.page.on("request", (request) => void calls.push(new URL(request.url()).pathname))
+  await throttle(ann.page, 1_500_000)
+  await choose(ann, "file", [big])
+  await send(ann)
+  await expect.poll(() => progress(ann), { timeout: 60_000 }).toBeGreaterThan(0.1)
+  await ann.say("meanwhile")
+  await isSent(ann.line("meanwhile"))
+  expect(await filesOf(two.bo)).toEqual([])
+  await reload(ann.page)
+  await card(ann, "big.txt").waitFor()
+  // it goes on, and does not begin anew
+  await expect.poll(() => progress(ann), { timeout: 60_000 }).toBeGreaterThan(0.08)
+  await throttle(ann.page, -1)
+  await isSent(card(ann, "big.txt"))
+  await haveArrived([big])
+  expect(await card(ann, "big.txt").count()).toBe(1)
+  const made = (call: string) => calls.filter((each) => each === `/common/upload/${call}`).length
+  expect([made("begin"), made("state"), made("uploadFile")]).toEqual([1, 1, 1])
+})
+
+// (OUTBOX-09, OUTBOX-10)
+it("waits while there is no network, and then brings the rest", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const big = textFile("cable.txt", 12_000_000)
+  await throttle(ann.page, 1_500_000)
+  await choose(ann, "file", [big])
+  await send(ann)
+  await expect.poll(() => progress(ann), { timeout: 60_000 }).toBeGreaterThan(0.1)
+  await lose(ann, two.annsLine)
+  await ann.page.locator("[data-uploading=waits]").waitFor()
+  await throttle(ann.page, -1)
+  await find(ann, two.annsLine)
+  await isSent(card(ann, "cable.txt"))
+  await haveArrived([big])
+})
+
+// (OUTBOX-07)
+it("gives an upload up, and nothing of it comes", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  await throttle(ann.page, 1_000_000)
+  await choose(ann, "file", [textFile("never mind.txt", 9_000_000)])
+  await send(ann)
+  await expect.poll(() => progress(ann), { timeout: 60_000 }).toBeGreaterThan(0.05)
+  await ann.page.getByRole("button", { name: ann.t("chat:file.cancel", { name: "never mind.txt" }) }).click()
+  await card(ann, "never mind").waitFor({ state: "detached" })
+  await throttle(ann.page, -1)
+  await ann.say("something else")
+  await isSent(ann.line("something else"))
+  expect(await filesOf(two.bo)).toEqual([])
+  // and the device holds it no more
+  const databases = await ann.page.evaluate(async (name) => {
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => done(request.result)
+      request.onerror = () => fail(request.error ?? new Error(name))
+    })
+    const count = await new Promise<number>((done) => {
+      const request = database.transaction("bytes").objectStore("bytes").count()
+      request.onsuccess = () => done(request.result)
+    })
+    database.close()
+    return count
+  }, `parley-${two.ann.id}-bytes`)
+  expect(databases).toBe(0)
+})
+
+// (FILE-03, FILE-04, FILE-05, FILE-06, FILE-07, FILE-09)
+it("says before a byte goes what does not go, and why", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const uploads: Array<string> = []
+  ann.page.on("request", (request) => void (request.url().includes("/common/upload/") && uploads.push(request.url())))
+  const fits = textFile("fits.txt", 100)
+  const strange = { ...textFile("x", 50), name: `../..\\a\u202e${"é".repeat(200)}.txt` }
+  await choose(ann, "file", [textFile("tool.exe", 100), textFile("empty.txt", 0), fits, strange])
+  const rows = preview(ann).locator("[data-chosen]")
+  await rows.filter({ hasText: "tool.exe" }).getByText(ann.t("refusal:file-type")).waitFor()
+  await rows.filter({ hasText: "empty.txt" }).getByText(ann.t("refusal:file-empty")).waitFor()
+  expect(uploads).toEqual([])
+  expect(await preview(ann).locator("bdi").last().innerText()).toMatch(/^aé+\.txt$/)
+  await preview(ann)
+    .getByRole("button", { name: ann.t("attach:remove", { name: "tool.exe" }) })
+    .click()
+  await send(ann)
+  await isSent(card(ann, "fits.txt"))
+  await expect.poll(async () => (await filesOf(two.bo)).length).toBe(2)
+  const names = (await filesOf(two.bo)).map(({ fileName }) => fileName)
+  for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+  expect(names.join("")).not.toMatch(/[\u202e/\\]/)
+  await choose(
+    ann,
+    "file",
+    Array.from({ length: 6 }, (_, n) => textFile(`${n}.txt`, 10))
+  )
+  await preview(ann)
+    .getByText(ann.t("refusal:file-too-many", { max: 5 }))
+    .waitFor()
+  expect(
+    await preview(ann)
+      .getByRole("button", { name: ann.t("attach:send"), exact: true })
+      .isDisabled()
+  ).toBe(true)
+})
+
+// (OUTBOX-10)
+it("keeps what the service refuses with its reason, and sends it again when asked", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  await ann.page.route(
+    "**/common/upload/begin",
+    (route) => route.fulfill({ json: { code: 401, msg: "Your storage (5 MB) is full.", data: { reason: "storage-full" } } }),
+    { times: 1 }
+  )
+  const file = textFile("again.txt", 5000)
+  await choose(ann, "file", [file])
+  await send(ann)
+  const line = card(ann, "again.txt")
+  await line.getByText("Your storage (5 MB) is full.").waitFor()
+  await line.getByRole("button", { name: ann.t("chat:menu.retry"), exact: true }).click()
+  await isSent(line)
+  await haveArrived([file])
+  // whoever has another session sees the same
+  const again = await loggedIn(two.house.url, two.bo.account, "web")
+  expect((await filesOf(again)).map(({ fileName }) => fileName)).toEqual(["again.txt"])
+})

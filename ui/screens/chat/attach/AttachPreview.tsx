@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useState } from "react"
+import { type ChosenItem, isShortOfRoom, itemOf, sendChosen, tooMany } from "#adapters/views/chat/attaching.ts"
+import { choose, chooseInstead, chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import { Button } from "../../../parts/input/Button.tsx"
+import { IconButton } from "../../../parts/input/IconButton.tsx"
+import { TextArea } from "../../../parts/input/TextArea.tsx"
+import { Dialog } from "../../../parts/overlay/Dialog.tsx"
+import { DownIcon } from "../../../parts/icons/actionIcons.tsx"
+import { CloseIcon } from "../../../parts/icons/rowIcons.tsx"
+import { FileMark } from "../row/FileMark.tsx"
+import { useText } from "../../../text.ts"
+import { useWords } from "../../../words.ts"
+import css from "./AttachPreview.module.css"
+import { chooseFiles } from "./chooseFiles.ts"
+
+/** The picture in small, or what stands for a file. */
+const Look = ({ item }: { readonly item: ChosenItem }) => {
+  const url = useMemo(() => (item.isPicture ? URL.createObjectURL(item.file) : ""), [item])
+  const [failed, setFailed] = useState(false)
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  return url === "" || failed ? <FileMark name={item.name} /> : <img src={url} alt="" onError={() => setFailed(true)} />
+}
+
+interface RowProps {
+  readonly item: ChosenItem
+  readonly onRemove: () => void
+  /** Moves it by one place; `null` at the ends. */
+  readonly onEarlier: (() => void) | null
+  readonly onLater: (() => void) | null
+}
+
+const ChosenRow = ({ item, onRemove, onEarlier, onLater }: RowProps) => {
+  const t = useText()
+  const say = useWords()
+  const { name, size, words } = item
+  return (
+    <li className={css["row"]} data-chosen data-refused={words !== null || undefined}>
+      <Look item={item} />
+      <div className={css["about"]}>
+        <bdi className={css["name"]}>{name}</bdi>
+        <span className={css["note"]}>{words === null ? size : say(words)}</span>
+      </div>
+      {onEarlier !== null && (
+        <IconButton label={t("attach:earlier", { name })} onClick={onEarlier}>
+          <span className={css["up"]}>
+            <DownIcon size={20} />
+          </span>
+        </IconButton>
+      )}
+      {onLater !== null && (
+        <IconButton label={t("attach:later", { name })} onClick={onLater}>
+          <DownIcon size={20} />
+        </IconButton>
+      )}
+      <IconButton label={t("attach:remove", { name })} onClick={onRemove}>
+        <CloseIcon size={20} />
+      </IconButton>
+    </li>
+  )
+}
+
+const swapped = (files: ReadonlyArray<File>, at: number): ReadonlyArray<File> => {
+  const [first, second] = [files[at], files[at + 1]]
+  return first === undefined || second === undefined ? files : files.toSpliced(at, 2, second, first)
+}
+
+/** What was chosen, before it is sent: what does not go says why, and can be taken out. */
+export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
+  const t = useText()
+  const say = useWords()
+  const files = useSignal(chosenFiles(chat))
+  const items = useMemo(() => files.map(itemOf), [files])
+  const [text, setText] = useState("")
+  const [sending, setSending] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [isShort, setShort] = useState(false)
+  const many = tooMany(items)
+  const count = items.filter(({ words }) => words === null).length
+  const bytes = items.reduce((sum, { file }) => sum + file.size, 0)
+  useEffect(() => {
+    let isGone = false
+    void isShortOfRoom(bytes).then((short) => {
+      if (!isGone) setShort(short)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [bytes])
+  const close = (): void => chooseInstead(chat, [])
+  const send = async (): Promise<void> => {
+    setSending(true)
+    setFailed(false)
+    try {
+      await sendChosen(chat, items, text)
+    } catch {
+      // the code for it did not come: what was chosen stays
+      setFailed(true)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog
+      wide
+      title={t("attach:title", { count: items.length })}
+      onClose={close}
+      actions={
+        <>
+          <Button look="quiet" onClick={close}>
+            {t("app:cancel")}
+          </Button>
+          <Button busy={sending} disabled={count === 0 || many !== null} onClick={() => void send()}>
+            {t("attach:send")}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css["list"]}>
+        {items.map((item, at) => (
+          <ChosenRow
+            key={`${item.name} ${item.file.lastModified} ${item.file.size} ${at}`}
+            item={item}
+            onRemove={() => chooseInstead(chat, files.toSpliced(at, 1))}
+            onEarlier={at === 0 ? null : () => chooseInstead(chat, swapped(files, at - 1))}
+            onLater={at === items.length - 1 ? null : () => chooseInstead(chat, swapped(files, at))}
+          />
+        ))}
+      </ul>
+      <div aria-live="polite" className={css["notes"]}>
+        {many !== null && <p data-refused>{say(many)}</p>}
+        {isShort && <p>{t("attach:noRoom")}</p>}
+        {failed && <p data-refused>{t("attach:failed")}</p>}
+      </div>
+      <Button look="quiet" onClick={() => void chooseFiles({ accept: "" }).then((more) => choose(chat, more))}>
+        {t("attach:more")}
+      </Button>
+      <TextArea label={t("attach:text")} placeholder={t("attach:textHint")} value={text} onChange={setText} />
+    </Dialog>
+  )
+}

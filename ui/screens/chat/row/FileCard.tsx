@@ -1,0 +1,101 @@
+import { nameParts, sizeText } from "#adapters/views/message/fileLook.ts"
+import { sendingOf } from "#adapters/views/message/localFile.ts"
+import { discard } from "#adapters/views/message/messageActions.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import type { Bubble } from "#engine/message/bubble.ts"
+import type { Message } from "#engine/message/Message.ts"
+import { DownloadIcon } from "../../../parts/icons/pictureIcons.tsx"
+import { CloseIcon } from "../../../parts/icons/rowIcons.tsx"
+import { useText } from "../../../text.ts"
+import css from "./FileCard.module.css"
+import { FileMark } from "./FileMark.tsx"
+
+type Filed = Extract<Bubble, { readonly size: number }>
+
+/** A name whose middle gives way: how it ends is always there. */
+const FileName = ({ name }: { readonly name: string }) => {
+  const [start, end] = nameParts(name)
+  return (
+    <bdi className={css["name"]} title={name}>
+      <span>{start}</span>
+      <span>{end}</span>
+    </bdi>
+  )
+}
+
+/** How far a file of mine is on its way, and a button to give it up. */
+export const Uploading = ({ body, message }: { readonly body: Filed; readonly message: Message }) => {
+  const t = useText()
+  const sending = useSignal(sendingOf(message.id))
+  const { name } = body
+  const size = sizeText(body.size)
+  return (
+    <span className={css["uploading"]} data-uploading={sending === null ? "waits" : "goes"}>
+      <span className={css["note"]}>
+        {sending === null ? t("chat:file.waits", { size }) : t("chat:file.sent", { sent: sizeText(sending.sent), size })}
+      </span>
+      <progress aria-label={t("chat:file.progress", { name })} max={Math.max(1, body.size)} value={sending?.sent ?? 0} />
+      <button
+        type="button"
+        className={css["cancel"]}
+        aria-label={t("chat:file.cancel", { name })}
+        onClick={() => discard(message)}
+      >
+        <CloseIcon size={18} />
+      </button>
+    </span>
+  )
+}
+
+/** A file: what it is called, how large it is; a tap opens the page that shows it, the arrow saves it. */
+export const FileCard = ({ body, message }: { readonly body: Filed; readonly message: Message }) => {
+  const t = useText()
+  const { download, name, preview, url } = body
+  const size = sizeText(body.size)
+  const about = (
+    <>
+      <FileMark name={name} />
+      <span className={css["about"]}>
+        <FileName name={name} />
+        {message.delivery === "waiting" && message.number === 0 ? (
+          <Uploading body={body} message={message} />
+        ) : (
+          <span className={css["note"]}>{size}</span>
+        )}
+      </span>
+    </>
+  )
+  const shows = preview === "" ? url : preview
+  if (message.number === 0 || shows === "")
+    return (
+      <span className={css["file"]} data-file>
+        {about}
+      </span>
+    )
+  return (
+    <span className={css["file"]} data-file>
+      <a
+        className={css["open"]}
+        href={shows}
+        target="_blank"
+        rel="noopener"
+        aria-label={t("chat:file.open", { name, size })}
+        tabIndex={-1}
+      >
+        {about}
+      </a>
+      {download !== "" && (
+        <a
+          className={css["save"]}
+          href={download}
+          download={name}
+          aria-label={t("chat:file.save", { name })}
+          title={t("chat:file.save", { name })}
+          tabIndex={-1}
+        >
+          <DownloadIcon size={20} />
+        </a>
+      )}
+    </span>
+  )
+}
