@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { constants } from "node:os"
 import process from "node:process"
 import { Stop } from "./say.mjs"
+import { spentByEnded } from "./spent.mjs"
 
 /** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, timeout?: number }} Where */
 
@@ -78,9 +79,9 @@ export const attach = (command, args, where) =>
   })
 
 /**
- * Runs a program quietly and gives back all that it printed. An interrupt of it interrupts us.
+ * Runs a program quietly and gives back all that it printed, and the processor time that it took, in seconds. A signal that ends it ends us.
  * @param {string} command @param {ReadonlyArray<string>} args @param {Where} where
- * @returns {Promise<{ code: number, output: string, stdout: string }>}
+ * @returns {Promise<{ code: number, output: string, stdout: string, spent: number }>}
  */
 export const capture = (command, args, where = {}) =>
   new Promise((resolve, reject) => {
@@ -97,9 +98,11 @@ export const capture = (command, args, where = {}) =>
       release()
       reject(error)
     })
+    let spent = 0
+    child.once("exit", () => (spent = spentByEnded()))
     child.once("close", (code, signal) => {
       const [interrupt] = release()
       if (interrupt !== undefined) reject(new Stop("Interrupted.", { exitCode: exitCodeOf(interrupt) }))
-      else resolve({ code: signal === null ? (code ?? 1) : exitCodeOf(signal), output, stdout })
+      else resolve({ code: signal === null ? (code ?? 1) : exitCodeOf(signal), output, stdout, spent })
     })
   })

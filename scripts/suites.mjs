@@ -29,7 +29,7 @@ const program =
   (file, args = []) =>
   async ({ node, env }) => {
     if (!existsSync(inProject(file))) return { passed: 0, failed: 0, omitted: [`${file} is missing`], output: "" }
-    const { code, output } = await capture(node, [...TYPESCRIPT, file, ...args], { cwd: ROOT, env })
+    const { code, output, spent } = await capture(node, [...TYPESCRIPT, file, ...args], { cwd: ROOT, env })
     const [, passed, failed] = [...output.matchAll(/(\d+) (?:tests )?passed, (\d+) failed/g)].at(-1) ?? [
       "",
       code === 0 ? 1 : 0,
@@ -40,7 +40,8 @@ const program =
       passed: Number(passed),
       failed: Math.max(Number(failed), atLeast),
       omitted: [],
-      output: code === 0 ? "" : endOf(withoutWarnings(output))
+      output: code === 0 ? "" : endOf(withoutWarnings(output)),
+      spent
     }
   }
 

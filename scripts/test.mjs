@@ -36,7 +36,8 @@ const sum = (outcomes) => ({
   failed: outcomes.reduce((count, { failed }) => count + failed, 0),
   omitted: outcomes.flatMap(({ omitted }) => omitted),
   output: outcomes.flatMap(({ output }) => (output === "" ? [] : [output])).join("\n"),
-  files: outcomes.flatMap(({ files = [] }) => files)
+  files: outcomes.flatMap(({ files = [] }) => files),
+  spent: outcomes.reduce((seconds, { spent = 0 }) => seconds + spent, 0)
 })
 
 /** One after the other, or at once where each keeps one processor busy. @param {Suite} suite @param {Ready} ready @returns {Promise<Outcome>} */
@@ -61,7 +62,7 @@ const runWithBrowser = async (suite, ready) => {
 }
 
 /** Seconds of the suites of this run. @type {import("./seconds.mjs").Seconds} */
-let seconds = { suites: {}, files: [] }
+let seconds = { suites: {}, processor: {}, files: [] }
 
 /** @param {Suite} suite @param {Ready} ready @returns {Promise<Outcome>} */
 const runSuite = async (suite, ready) => {
@@ -74,7 +75,8 @@ const runSuite = async (suite, ready) => {
   for (const name of outcome.omitted) print(`${IS_CI ? "missing" : "skipped"}: ${name}`)
   const took = secondsSince(from)
   const files = (outcome.files ?? []).map((each) => ({ ...each, suite: suite.name }))
-  seconds = joined(seconds, { suites: { [suite.name]: Number(took) }, files })
+  const processor = { [suite.name]: Number((outcome.spent ?? 0).toFixed(1)) }
+  seconds = joined(seconds, { suites: { [suite.name]: Number(took) }, processor, files })
   // what part of a suite takes says nothing of the suite
   if (ready.only === undefined) keepSeconds(seconds)
   print(`${suite.name.padEnd(12)} ${took.padStart(6)} s  ${total(outcome.passed, failed, skipped)}`)

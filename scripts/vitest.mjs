@@ -8,8 +8,8 @@ import { CACHE, inProject, ROOT } from "./places.mjs"
 /**
  * `chosen`: names of the suites that this run plays whole; `only`: the test files that are wanted, where not all of a suite are.
  * @typedef {import("./setup.mjs").Ready & { chosen: ReadonlyArray<string>, only?: ReadonlyArray<string> }} Ready
- * `files`: how long each test file took, where tests told it.
- * @typedef {{ passed: number, failed: number, omitted: ReadonlyArray<string>, output: string, files?: ReadonlyArray<{ file: string, seconds: number }> }} Outcome
+ * `spent`: seconds of a processor. `files`: how long each test file took, where tests told it.
+ * @typedef {{ passed: number, failed: number, omitted: ReadonlyArray<string>, output: string, spent?: number, files?: ReadonlyArray<{ file: string, seconds: number }> }} Outcome
  * @typedef {{ status: string, fullName: string }} Assertion
  * @typedef {{ name: string, startTime: number, endTime: number, status: string, assertionResults: ReadonlyArray<Assertion> }} TestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: ReadonlyArray<TestFile> }} Report
@@ -71,7 +71,10 @@ export const tests =
       project,
       "--passWithNoTests"
     ]
-    const { code, output } = await capture(ready.node, [...args, ...reporters], { cwd: ROOT, env: { ...ready.env, ...env } })
+    const { code, output, spent } = await capture(ready.node, [...args, ...reporters], {
+      cwd: ROOT,
+      env: { ...ready.env, ...env }
+    })
     if (!existsSync(file)) {
       if (ready.only !== undefined && code === 0) return { passed: 0, failed: 0, omitted: [], output: "" }
       const isEmpty = code === 0 && output.includes("No test files found")
@@ -92,6 +95,7 @@ export const tests =
       failed: failures(report, code),
       omitted,
       output: code === 0 ? "" : usefulPart(output),
+      spent,
       files: secondsOf(report)
     }
   }
