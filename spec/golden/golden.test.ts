@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { speakTo } from "../wire/speak.ts"
 import { ACTS, type Act, GOLDEN, play, readGolden } from "./acts.ts"
 import { type House, openHouse } from "./house.ts"
+import { askedInForm } from "./inForm.ts"
 import { fits } from "./text.ts"
 
 /**
- * Everything that travels, byte for byte what the golden files say, whichever way calls are made. Server and client of this suite know
+ * Everything that travels, byte for byte what the golden files say; as forms, what a form may be read as another thing (`inForm.ts`). Server and client of this suite know
  * nothing of each other but what is on the wire, and nothing here comes from `engine/` (`.dependency-cruiser.mjs`).
  */
 
@@ -27,7 +28,12 @@ const differing = async (act: Act, where: House, encoding: "json" | "form"): Pro
   ]
 }
 
-describe.each(["json", "form"] as const)("asked in %s", (encoding) => {
+const IN_FORM = askedInForm(ACTS)
+
+describe.each([
+  ["json", ACTS],
+  ["form", ACTS.filter((act) => IN_FORM.has(act))]
+] as const)("asked in %s", (encoding, acts) => {
   let house: House
   let office: House
   beforeAll(async () => {
@@ -37,13 +43,13 @@ describe.each(["json", "form"] as const)("asked in %s", (encoding) => {
     expect(await Promise.all([house.stop(), office.stop()])).toEqual(["", ""])
   })
 
-  it.concurrent.each(ACTS.filter(({ on }) => on === "shared"))("$file: $title", async (act) => {
+  it.concurrent.each(acts.filter(({ on }) => on === "shared"))("$file: $title", async (act) => {
     expect(await differing(act, house, encoding)).toEqual([])
   })
-  it.each(ACTS.filter(({ on }) => on === "office"))("$file: $title", async (act) => {
+  it.each(acts.filter(({ on }) => on === "office"))("$file: $title", async (act) => {
     expect(await differing(act, office, encoding)).toEqual([])
   })
-  it.each(ACTS.filter(({ on }) => on === "own"))("$file: $title", async (act) => {
+  it.each(acts.filter(({ on }) => on === "own"))("$file: $title", async (act) => {
     const own = await openHouse()
     try {
       expect(await differing(act, own, encoding)).toEqual([])
