@@ -11,12 +11,14 @@ import type { Told } from "./Ran.ts"
  */
 const ZONE = "Asia/Shanghai"
 const PLACE = "DedicatedWorkerGlobalScope"
+/** Of the hundred inputs that each property has in Node, the first of the same: what differs here is the place, and no input is special to it. */
+const INPUTS = { PROP_RUNS: "20", PROP_SEED: "20261120" }
 
 const { report } = parseArgs({ options: { report: { type: "string" } } }).values
 
 const [listed, told] = await Promise.all([
   report === undefined ? listedInNode() : listedIn(report),
-  pack().then((code) => runInWorker(code, ZONE, {}))
+  pack().then((code) => runInWorker(code, ZONE, INPUTS))
 ])
 
 const faultsOf = ({ place, tests, zone }: Told): ReadonlyArray<string> => {
