@@ -9,8 +9,20 @@ import { kindOf } from "../contact/kindOf.ts"
 import { FriendRequest } from "../friend/FriendRequest.ts"
 import { NEW_GROUP } from "../group/Group.ts"
 import { Message } from "../message/Message.ts"
-import { authorOf, contactOf, groupPageOf, groupSettingOf, memberOf, messageOf, requestOf, wireSetting } from "./nouns.ts"
-import { WireContact, WireGroup, WireMember, WireMessage, WireRequest } from "./wire.ts"
+import {
+  authorOf,
+  contactOf,
+  foundOf,
+  groupPageOf,
+  groupSettingOf,
+  memberOf,
+  meOf,
+  messageOf,
+  profileOf,
+  requestOf,
+  wireSetting
+} from "./nouns.ts"
+import { WireBrief, WireContact, WireGroup, WireMe, WireMember, WireMessage, WireProfile, WireRequest } from "./wire.ts"
 
 it.each(vectors("api/WIRE-14", WireContact, Contact))("[WIRE-14] $title", ({ given, want }) => {
   assert.deepStrictEqual(contactOf(given), want)
@@ -28,6 +40,18 @@ it("[WIRE-15] an author is called as the reader calls them, and as they call the
     authorOf(Schema.decodeUnknownSync(WireMessage)({ id: "u-1", msg_id: 5, toContactId: 7, toUser: 1, fromUser })).name
   const names = { displayName: "Bobby", realname: "Bob" }
   assert.deepStrictEqual([named({ id: 7, ...names }), named({ id: 7, realname: "Bob" }), named({ id: 7 })], ["Bobby", "Bob", ""])
+})
+
+it("people are called as they call themselves: I after a login, and others on their page and in a search, with the reader's name as remark", () => {
+  const both = { realname: "Bob", displayName: "Bobby" }
+  const me = (names: object) => meOf(Schema.decodeUnknownSync(WireMe)({ user_id: 1, account: "bob.b", ...names })).name
+  assert.deepStrictEqual([me(both), me({ displayName: "Bobby" }), me({})], ["Bob", "Bobby", "bob.b"])
+  const page = (names: object) => profileOf(Schema.decodeUnknownSync(WireProfile)({ user_id: 7, ...names }), UserId.make(1))
+  const found = (names: object) => foundOf(Schema.decodeUnknownSync(WireBrief)({ user_id: 7, ...names }), UserId.make(1))
+  for (const read of [page, found]) {
+    assert.deepInclude(read(both), { name: "Bob", remark: "Bobby" })
+    assert.deepInclude(read({ displayName: "Bobby" }), { name: "Bobby", remark: "" })
+  }
 })
 
 const Direction = Schema.Literals(["received", "initiated"])
