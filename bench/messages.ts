@@ -5,9 +5,9 @@ import { type CallName, CALLS } from "#engine/api/calls.ts"
 import { INITIAL } from "#engine/client/initial.ts"
 import type { State } from "#engine/client/State.ts"
 import type { Intent } from "#engine/client/Intent.ts"
-import { readerOf } from "#engine/client/Area.ts"
+import { readerOf } from "#engine/client/areas/Area.ts"
 import { MAIN_ANSWERS, readAnswer } from "#engine/client/answers.ts"
-import type { Turn } from "#engine/client/Turn.ts"
+import type { Stepped } from "#engine/client/Turn.ts"
 import { step } from "#engine/client/step.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { Schema } from "effect"
@@ -103,7 +103,7 @@ const heard = (state: State, frame: object) => {
 }
 
 /** The client once a call that it asks for is answered with success. */
-const answered = (state: State, intents: ReadonlyArray<Intent>, call: CallName, data: unknown): Turn => {
+const answered = (state: State, intents: ReadonlyArray<Intent>, call: CallName, data: unknown): Stepped => {
   const ask = intents.flatMap((each) => (each._tag === "Call" && each.ask.call === call ? [each.ask] : []))[0]
   if (ask === undefined) throw new Error(`The client did not ask for ${call}.`)
   const came = { _tag: "Body", json: { code: 0, msg: "", data, count: 0, page: 1 } } as const

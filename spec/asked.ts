@@ -14,7 +14,7 @@ const RULE = /\b(?!DEC-)[A-Z]{2,}-[0-9]{2}\b/g
 const WORD = /\b[A-Za-z_]\w*\b/g
 const COMMENT = /\/\*[^]*?\*\/|(?<![:"'`])\/\/[^\n]*/g
 const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+"([^"]+)"/g
-const LATER = /import\("([^"]+)"\)/g
+const LATER = /import\(["`]([^"`]+)["`]\)/g
 const START = /^(?=(?:export )?(?:const|function\*?|class|type|interface) )/m
 const NAME = /^(?:export )?(?:const|function\*?|class|type|interface) (?:(\w+)|\{([^}]*)\}|\[([^\]]*)\])/
 const DOCUMENTED = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*\n(?:export )?(?:const|function\*?|class|type|interface) (\w+)/g
@@ -73,6 +73,10 @@ const readEngine = () => {
 
 type Engine = ReturnType<typeof readEngine>
 
+/** Whether a file is loaded by this specifier, which may leave a folder open: `areas/${name}/area.ts`. */
+const isLoaded = (specifier: string, file: string): boolean =>
+  new RegExp(`^${specifier.replaceAll(".", "[.]").replaceAll(/\$\{[^}]*\}/g, "[^/]+")}$`).test(file)
+
 /** Rules that these files come to, by names alone. */
 const askedBy = ({ all, imports, known }: Engine, patterns: ReadonlyArray<string>): ReadonlySet<string> => {
   const reached = new Set<string>()
@@ -90,7 +94,7 @@ const askedBy = ({ all, imports, known }: Engine, patterns: ReadonlyArray<string
     for (const [, names = "", specifier = ""] of code.matchAll(/export\s+(?:type\s+)?\{([^}]*)\}\s+from\s+"([^"]+)"/g))
       for (const name of names.match(WORD) ?? []) reach(fileOf(file, specifier), name)
     for (const [, specifier = ""] of code.matchAll(LATER))
-      for (const each of all) if (each.file === fileOf(file, specifier)) reach(each.file, each.name)
+      for (const each of all) if (isLoaded(fileOf(file, specifier), each.file)) reach(each.file, each.name)
   }
   for (const { file, text } of open)
     for (const word of new Set(text.match(WORD))) {

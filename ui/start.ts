@@ -4,7 +4,7 @@ import { bytesOverIndexedDb } from "#adapters/archive/bytes.ts"
 import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import { callsOverFetch } from "#adapters/http/calls.ts"
 import { tellPageLife } from "#adapters/page/life.ts"
-import { areaCommand, learned } from "#adapters/views/shared/area.ts"
+import { areaCommand, fetchedAreas } from "#adapters/views/shared/area.ts"
 import { follow } from "#adapters/views/shared/store.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
@@ -68,7 +68,7 @@ export const startClient = async (): Promise<void> => {
   // the client lives as long as the page
   const page = Scope.makeUnsafe()
   const client = await Effect.runPromise(
-    runClient(navigator.languages, isMobile(navigator.userAgent), learned).pipe(Effect.provide(ports), Scope.provide(page))
+    runClient(navigator.languages, isMobile(navigator.userAgent), fetchedAreas).pipe(Effect.provide(ports), Scope.provide(page))
   )
   keepFilesIn((id) => bytes.read(meIn(client.state()), MessageId.make(id)))
   tellPageLife(client)

@@ -1,41 +1,44 @@
-import type { ProfileChange, ProfileFields } from "../account/profile.ts"
 import type { UserId } from "../account/User.ts"
-import type { CallBody, CallName } from "../api/calls.ts"
+import type { CallName } from "../api/calls.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { MessageId } from "../message/Message.ts"
+import type { AreaAsk } from "./areas/types.ts"
+import type { CallWithBody } from "./CallWithBody.ts"
 import type { HistorySearch } from "./State.ts"
-import type { FileId, UploadCall, UploadPart } from "./Upload.ts"
 
 /** A call on its way, with what its answer needs to know. It comes back with the answer, so that `step` keeps no books. */
-export type CallAsk = AllOf<CallAsks>[ClientCall & keyof CallAsks]
+export type CallAsk = MainAsk | AreaAsk
+
+/** A call of the parts that are not areas. */
+export type MainAsk = AllOf<CallAsks>[keyof CallAsks]
 
 /** The asks of a client; a call that has none is an error here, and nowhere else. */
 type AllOf<Asks extends Readonly<Record<ClientCall, unknown>>> = Asks
 
-/** Calls of the table but for those of the back office and of partners, which no client of a person makes. */
-type ClientCall = Exclude<CallName, `manage${string}` | `partner${string}`>
+/** Calls of the table but for those of areas, and those of the back office and of partners, which no client of a person makes. */
+type ClientCall = Exclude<CallName, AreaAsk["call"] | `manage${string}` | `partner${string}`>
 
 /** Each call with what goes along beside its body; `never` where this client does not make it. */
 interface CallAsks {
-  readonly login: Call<"login">
-  readonly register: Call<"register"> & { readonly password: string }
-  readonly logout: Call<"logout">
+  readonly login: CallWithBody<"login">
+  readonly register: CallWithBody<"register"> & { readonly password: string }
+  readonly logout: CallWithBody<"logout">
   readonly offline: never
-  readonly bindUid: Call<"bindUid">
-  readonly bindGroup: Call<"bindGroup">
-  readonly getSystemInfo: Call<"getSystemInfo">
+  readonly bindUid: CallWithBody<"bindUid">
+  readonly bindGroup: CallWithBody<"bindGroup">
+  readonly getSystemInfo: CallWithBody<"getSystemInfo">
   readonly checkVersion: never
-  readonly switchLang: Call<"switchLang">
-  readonly getContacts: Call<"getContacts">
-  readonly resume: Call<"resume"> & { readonly turn: number }
-  readonly getUserInfo: Call<"getUserInfo"> & {
+  readonly switchLang: CallWithBody<"switchLang">
+  readonly getContacts: CallWithBody<"getContacts">
+  readonly resume: CallWithBody<"resume"> & { readonly turn: number }
+  readonly getUserInfo: CallWithBody<"getUserInfo"> & {
     readonly id: UserId
     /** The chat through which the page was opened. */
     readonly through?: ContactId
   }
-  readonly searchUser: Call<"searchUser">
+  readonly searchUser: CallWithBody<"searchUser">
   readonly userList: never
-  readonly getMessageList: Call<"getMessageList"> & {
+  readonly getMessageList: CallWithBody<"getMessageList"> & {
     readonly chat: ContactId
     /** A page of what was searched for, not of the history. */
     readonly finding?: Pick<HistorySearch, "words" | "type" | "page">
@@ -46,125 +49,54 @@ interface CallAsks {
     /** Number of the newest message that was known when it was asked: a page of all there is holds it, unless it is gone. */
     readonly known?: number
   }
-  readonly sendMessage: Call<"sendMessage"> & { readonly chat: ContactId; readonly id: MessageId }
-  readonly setMsgIsRead: Call<"setMsgIsRead"> & {
+  readonly sendMessage: CallWithBody<"sendMessage"> & { readonly chat: ContactId; readonly id: MessageId }
+  readonly setMsgIsRead: CallWithBody<"setMsgIsRead"> & {
     readonly chat: ContactId
     /** Number up to which it is read; 0 for all there is. */
     readonly upTo: number
   }
-  readonly undoMessage: Call<"undoMessage"> & { readonly chat: ContactId; readonly id: MessageId }
-  readonly delMessage: Call<"delMessage"> & { readonly chat: ContactId; readonly id: MessageId }
-  readonly removeMessage: Call<"removeMessage"> & { readonly chat: ContactId; readonly id: MessageId }
+  readonly undoMessage: CallWithBody<"undoMessage"> & { readonly chat: ContactId; readonly id: MessageId }
+  readonly delMessage: CallWithBody<"delMessage"> & { readonly chat: ContactId; readonly id: MessageId }
+  readonly removeMessage: CallWithBody<"removeMessage"> & { readonly chat: ContactId; readonly id: MessageId }
   /** `left`: numbers of the messages that are still to be forwarded after this one. */
-  readonly forwardMessage: Call<"forwardMessage"> & {
+  readonly forwardMessage: CallWithBody<"forwardMessage"> & {
     readonly to: ReadonlyArray<ContactId>
     readonly left: ReadonlyArray<number>
   }
-  readonly readAtMsg: Call<"readAtMsg"> & { readonly chat: ContactId }
-  readonly setChatTop: Call<"setChatTop"> & { readonly chat: ContactId; readonly was: boolean }
-  readonly isNotice: Call<"isNotice"> & { readonly chat: ContactId; readonly was: boolean }
-  readonly delChat: Call<"delChat"> & { readonly chat: ContactId }
+  readonly readAtMsg: CallWithBody<"readAtMsg"> & { readonly chat: ContactId }
+  readonly setChatTop: CallWithBody<"setChatTop"> & { readonly chat: ContactId; readonly was: boolean }
+  readonly isNotice: CallWithBody<"isNotice"> & { readonly chat: ContactId; readonly was: boolean }
+  readonly delChat: CallWithBody<"delChat"> & { readonly chat: ContactId }
   readonly sendToMsg: never
-  readonly getContactInfo: Call<"getContactInfo">
-  readonly getAdminNotice: Call<"getAdminNotice">
-  readonly getAllUser: Call<"getAllUser">
-  readonly groupAdd: Call<"groupAdd">
-  readonly groupInfo: Call<"groupInfo"> & { readonly chat: ContactId }
-  readonly groupUserList: Call<"groupUserList"> & { readonly chat: ContactId }
-  readonly editGroupName: Call<"editGroupName"> & { readonly chat: ContactId }
-  readonly addGroupUser: Call<"addGroupUser"> & { readonly chat: ContactId; readonly left: ReadonlyArray<UserId> }
-  readonly removeUser: Call<"removeUser"> & { readonly chat: ContactId }
-  readonly setManager: Call<"setManager"> & { readonly chat: ContactId }
-  readonly setNoSpeak: Call<"setNoSpeak"> & { readonly chat: ContactId }
-  readonly setNotice: Call<"setNotice"> & { readonly chat: ContactId }
-  readonly groupSetting: Call<"groupSetting"> & { readonly chat: ContactId }
-  readonly joinGroup: Call<"joinGroup"> & { readonly chat: ContactId }
-  readonly changeOwner: Call<"changeOwner"> & { readonly chat: ContactId }
-  readonly removeGroup: Call<"removeGroup"> & { readonly chat: ContactId }
-  readonly clearMessage: Call<"clearMessage"> & { readonly chat: ContactId }
-  readonly scanQr: Call<"scanQr"> | AreaCall<"entry", "scanQr">
-  readonly friendIndex: Call<"friendIndex"> & {
+  readonly getContactInfo: CallWithBody<"getContactInfo">
+  readonly getAdminNotice: CallWithBody<"getAdminNotice">
+  readonly getAllUser: CallWithBody<"getAllUser">
+  readonly groupAdd: CallWithBody<"groupAdd">
+  readonly groupInfo: CallWithBody<"groupInfo"> & { readonly chat: ContactId }
+  readonly groupUserList: CallWithBody<"groupUserList"> & { readonly chat: ContactId }
+  readonly editGroupName: CallWithBody<"editGroupName"> & { readonly chat: ContactId }
+  readonly addGroupUser: CallWithBody<"addGroupUser"> & { readonly chat: ContactId; readonly left: ReadonlyArray<UserId> }
+  readonly removeUser: CallWithBody<"removeUser"> & { readonly chat: ContactId }
+  readonly setManager: CallWithBody<"setManager"> & { readonly chat: ContactId }
+  readonly setNoSpeak: CallWithBody<"setNoSpeak"> & { readonly chat: ContactId }
+  readonly setNotice: CallWithBody<"setNotice"> & { readonly chat: ContactId }
+  readonly groupSetting: CallWithBody<"groupSetting"> & { readonly chat: ContactId }
+  readonly joinGroup: CallWithBody<"joinGroup"> & { readonly chat: ContactId }
+  readonly changeOwner: CallWithBody<"changeOwner"> & { readonly chat: ContactId }
+  readonly removeGroup: CallWithBody<"removeGroup"> & { readonly chat: ContactId }
+  readonly clearMessage: CallWithBody<"clearMessage"> & { readonly chat: ContactId }
+  readonly scanQr: CallWithBody<"scanQr">
+  readonly friendIndex: CallWithBody<"friendIndex"> & {
     readonly direction: "received" | "initiated"
     /** Notices counted when it was asked. */
     readonly system: number
   }
   readonly getApplyMsg: never
-  readonly friendAdd: Call<"friendAdd"> & { readonly id: UserId }
-  readonly friendUpdate: Call<"friendUpdate"> & { readonly id: number; readonly accept: boolean }
-  readonly friendDel: Call<"friendDel"> & { readonly id: UserId }
-  readonly setNickname: Call<"setNickname"> & { readonly id: UserId; readonly remark: string }
-  /** `change`: what becomes other; `before`: as it was. */
-  readonly updateUserInfo: AreaCall<"account", "updateUserInfo"> & {
-    readonly change: ProfileChange
-    readonly before: ProfileFields
-  }
-  readonly editAccount: AreaCall<"account", "editAccount">
-  readonly editPassword: AreaCall<"account", "editPassword">
+  readonly friendAdd: CallWithBody<"friendAdd"> & { readonly id: UserId }
+  readonly friendUpdate: CallWithBody<"friendUpdate"> & { readonly id: number; readonly accept: boolean }
+  readonly friendDel: CallWithBody<"friendDel"> & { readonly id: UserId }
+  readonly setNickname: CallWithBody<"setNickname"> & { readonly id: UserId; readonly remark: string }
   readonly setting: never
-  readonly sessions: AreaCall<"account", "sessions">
-  /** `id`: which; empty: all others. */
-  readonly endSession: AreaCall<"account", "endSession"> & { readonly id: string }
-  readonly uploadAvatar: UploadOf<"account", "uploadAvatar">
-  readonly uploadEmoji: UploadOf<"emoji", "uploadEmoji">
   readonly uploadImage: never
-  /** Of the outbox: the file of a message has come in parts, and becomes a file. */
-  readonly uploadFile: UploadOf<"moments", "uploadFile"> | (AreaCall<"outbox", "uploadFile"> & OfMessage)
-  readonly uploadBegin: AreaCall<"outbox", "uploadBegin"> & OfMessage
-  readonly uploadPart: UploadOf<"outbox", "uploadPart"> & OfMessage & { readonly part: UploadPart }
-  readonly uploadState: AreaCall<"outbox", "uploadState"> & OfMessage
-  /** `round`: of the collection that it tells of. */
-  readonly emojiIndex: AreaCall<"emoji", "emojiIndex"> & { readonly round: number }
-  readonly emojiAdd: AreaCall<"emoji", "emojiAdd">
-  readonly emojiDel: AreaCall<"emoji", "emojiDel">
-  readonly emojiMove: AreaCall<"emoji", "emojiMove">
   readonly filesIndex: never
-  /** `of` whom and below which `before`, or one by its `id`. */
-  readonly momentsIndex: AreaCall<"moments", "momentsIndex"> & {
-    readonly of: number
-    readonly before: number
-    readonly id: number
-  }
-  readonly momentsAdd: AreaCall<"moments", "momentsAdd">
-  readonly momentsSetCover: AreaCall<"moments", "momentsSetCover">
-  /** The moment that it is about. */
-  readonly momentsDel: AreaCall<"moments", "momentsDel"> & { readonly id: number }
-  readonly momentsLike: AreaCall<"moments", "momentsLike"> & { readonly id: number }
-  readonly momentsComment: AreaCall<"moments", "momentsComment"> & { readonly id: number }
-  readonly momentsDelComment: AreaCall<"moments", "momentsDelComment"> & { readonly id: number; readonly comment: number }
-  readonly sendCode: AreaCall<"entry", "sendCode"> & { readonly account: string }
-  readonly inviteLogin: AreaCall<"entry", "inviteLogin">
-  /** `alone`: the same without the group, for a service that does not know the call. */
-  readonly loginAndJoinGroup: AreaCall<"entry", "loginAndJoinGroup"> & { readonly chat: ContactId; readonly alone: Call<"login"> }
-  readonly registerAndJoinGroup: AreaCall<"entry", "registerAndJoinGroup"> & {
-    readonly chat: ContactId
-    readonly alone: Call<"register"> & { readonly password: string }
-  }
-  readonly searchMessages: AreaCall<"search", "searchMessages"> & { readonly words: string; readonly page: number }
-}
-
-/** A call with what it takes. */
-interface Call<C extends CallName> {
-  readonly call: C
-  readonly body: CallBody<C>
-}
-
-/** What a client may learn after its start; the name of its folder (DEC-0098). */
-export type AreaName = "account" | "emoji" | "entry" | "moments" | "outbox" | "search"
-
-/** A call of an area, which hears of its end. */
-interface AreaCall<N extends AreaName, C extends CallName> extends Call<C> {
-  readonly area: N
-}
-
-/** The message of mine that it is about. */
-interface OfMessage {
-  readonly chat: ContactId
-  readonly id: MessageId
-}
-
-/** A call that brings a file. */
-interface UploadOf<N extends AreaName, C extends UploadCall> extends AreaCall<N, C> {
-  readonly file: FileId
-  /** What stands in the form beside it. */
-  readonly fields: Readonly<Record<string, string>>
 }

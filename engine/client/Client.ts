@@ -1,5 +1,6 @@
 import type { Event } from "./Event.ts"
 import type { NamedEvent } from "./running/lastEvents.ts"
+import type { Settled } from "./settled/Settled.ts"
 import type { State } from "./State.ts"
 
 /** A running client, as screens and scripts see it: one state, and one way to change it. */
@@ -14,6 +15,8 @@ export interface Client {
 
 /** A client that can say what it was told last, for a report of a fault (DEC-0140). */
 export interface ReportingClient extends Client {
+  /** Calls `listener` with the end of each command; returns the way to stop. */
+  readonly onSettled: (listener: (settled: Settled) => void) => () => void
   /** Names of the last 200 events and their moments, oldest first; no text, no name of a person and no token is in them. */
   readonly lastEvents: () => ReadonlyArray<NamedEvent>
 }

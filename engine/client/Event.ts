@@ -7,13 +7,10 @@ import type { Mute } from "../group/mute.ts"
 import type { Message, MessageId, MessageNumber, Quote } from "../message/Message.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import type { ArchiveContents } from "./archive/Kept.ts"
-import type { AccountCommand } from "./areas/account/Command.ts"
-import type { EmojiCommand } from "./areas/emoji/Command.ts"
-import type { EntryCommand } from "./areas/entry/Command.ts"
-import type { MomentsCommand } from "./areas/moments/Command.ts"
-import type { OutboxCommand } from "./areas/outbox/Command.ts"
-import type { SearchCommand } from "./areas/search/Command.ts"
+import type { AreaEvent } from "./areas/AreaEvent.ts"
+import type { AreaCommand, AreaFact, AreaName } from "./areas/types.ts"
 import type { Reminder } from "./Intent.ts"
+import type { CommandId } from "./settled/Settled.ts"
 import type { Floor, Trouble } from "./ports/Archive.ts"
 import type { CallReply } from "./Told.ts"
 import type { Came } from "./ports/Calls.ts"
@@ -26,11 +23,11 @@ import type { DraftsSaid, LeaderStatus, OutboxSaid, UnsaidSaid } from "./tabs/Ta
 /** All that can happen to the client. `…Asked` comes from a person and may be refused; the rest are facts. */
 export type Event = Command | Fact
 
-/** What a person asks for. Each carries the moment it was asked. */
-export type Command = MainCommand | AreaCommand
-
-/** What a person asks of an area, which the client has learned before (DEC-0098). */
-export type AreaCommand = AccountCommand | EmojiCommand | EntryCommand | MomentsCommand | OutboxCommand | SearchCommand
+/**
+ * What a person asks for. Each carries the moment it was asked. `commandId` names it: a running client names each, and
+ * each that is named settles once (DEC-0223).
+ */
+export type Command = (MainCommand | AreaCommand) & { readonly commandId?: CommandId }
 
 /** What every client can be asked. */
 export type MainCommand =
@@ -177,7 +174,18 @@ export type MainCommand =
   | { readonly _tag: "TaskForgetAsked"; readonly task: TaskKey; readonly now: Millis }
 
 /** What the world tells. */
-export type Fact =
+export type Fact = MainFact | AreaFact
+
+/** What the world tells to the parts that are not areas. */
+export type MainFact =
+  /** The code of an area was loaded, or could not be: the event that needed it has its turn. */
+  | {
+      readonly _tag: "AreaLoadedTold"
+      readonly name: AreaName
+      readonly event: AreaEvent
+      readonly isHere: boolean
+      readonly now: Millis
+    }
   /** The client starts, with what storage held. */
   | {
       readonly _tag: "StartTold"

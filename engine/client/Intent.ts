@@ -3,15 +3,25 @@ import type { ClientFrame } from "../api/frames.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { MessageId } from "../message/Message.ts"
+import type { AreaEvent } from "./areas/AreaEvent.ts"
+import type { AreaIntent, AreaName } from "./areas/types.ts"
 import type { CallAsk } from "./Asked.ts"
 import type { Alert } from "./ports/Alerts.ts"
 import type { StorageKey } from "./ports/Storage.ts"
+import type { Settled } from "./settled/Settled.ts"
 import type { TabMessage } from "./tabs/TabMessage.ts"
 import type { FileId } from "./Upload.ts"
 
 /** What `step` wants done outside, as plain values. */
-export type Intent =
+export type Intent = MainIntent | AreaIntent
+
+/** What is done outside without a port of an area. */
+export type MainIntent =
   | { readonly _tag: "Call"; readonly ask: CallAsk; readonly token: string; readonly clientId: string; readonly language: string }
+  /** Load the code of an area; `AreaLoadedTold` follows with the event that needs it. */
+  | { readonly _tag: "LoadArea"; readonly name: AreaName; readonly event: AreaEvent }
+  /** A command has come to its end. */
+  | { readonly _tag: "Settled"; readonly settled: Settled }
   /** Gives up a file that is on its way: its `CallTold` follows, aborted. */
   | { readonly _tag: "EndUpload"; readonly file: FileId }
   /** `language`: in which sentences are to be pushed. */
@@ -52,4 +62,6 @@ export type Intent =
   | { readonly _tag: "Forget"; readonly token: string }
 
 /** What the client wants to be reminded of. */
-export type Reminder = "service" | "resume" | "unsaid" | "outbox" | "leader" | "hangUp" | "logout"
+export type Reminder = MainReminder | `${AreaName}:${string}`
+
+type MainReminder = "service" | "resume" | "unsaid" | "outbox" | "leader" | "hangUp" | "logout"

@@ -10,25 +10,22 @@ import type { Message, MessageId, Quote } from "../message/Message.ts"
 import type { ReceivedMessage } from "../message/received.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import type { AlertState } from "./AlertState.ts"
-import type { AccountState } from "./areas/account/State.ts"
-import type { EmojiState } from "./areas/emoji/State.ts"
-import type { EntryState } from "./areas/entry/State.ts"
 import type { AttachingState } from "./areas/outbox/State.ts"
-import type { MomentsState } from "./areas/moments/State.ts"
-import type { SearchState } from "./areas/search/State.ts"
+import type { AreaStates } from "./areas/types.ts"
 import type { Coverage } from "./coverage/Coverage.ts"
 import type { Attachment } from "./conversation/Attachment.ts"
 import type { LogState } from "./log/Log.ts"
 import type { Trouble } from "./ports/Archive.ts"
 import type { ServiceConfig } from "../setting/ServiceConfig.ts"
+import type { OpenCommand } from "./settled/Settled.ts"
 import type { Sorted } from "./Sorted.ts"
 import type { Task, TaskKey } from "./Task.ts"
 import type { TabRole } from "./tabs/Part.ts"
 import type { FileId, Sending } from "./Upload.ts"
 import type { DialogState, Toast, Words } from "./Words.ts"
 
-/** The whole client as one immutable value. `step` returns the next one. */
-export interface State {
+/** The whole client as one immutable value: a slice for each area, and what is not an area. `step` returns the next one. */
+export interface State extends AreaStates {
   readonly session: Session
   readonly setting: AppSetting
   /** Whether this is a phone or tablet. Where the service allows one login for each kind of device, this decides the kind. */
@@ -92,17 +89,12 @@ export interface State {
   readonly toasts: ReadonlyArray<Toast>
   /** How many toasts were shown since the start: the id of the next one. */
   readonly toastCount: number
-  readonly account: AccountState
-  readonly emoji: EmojiState
-  readonly entry: EntryState
-  readonly moments: MomentsState
-  readonly search: SearchState
+  /** Commands that have not settled yet, the oldest first. */
+  readonly commands: ReadonlyArray<OpenCommand>
   /** Files that are being uploaded. */
   readonly uploads: Readonly<Record<FileId, Sending>>
   /** The modal question on screen. */
   readonly dialog: DialogState | null
-  /** The attempts to send, over all chats. */
-  readonly outbox: Outbox
   /** Files of messages that wait to be uploaded. */
   readonly attaching: AttachingState
   /** New messages that may need a sound or a notification. */
@@ -183,14 +175,6 @@ export interface Unsent extends Message {
   readonly why: Words | null
   /** Where the bytes of its file are; missing for a message without a file. */
   readonly attachment?: Attachment
-}
-
-/** The attempts to send. */
-interface Outbox {
-  /** How many rounds in a row got no reply. The wait before the next round grows with it. */
-  readonly rounds: number
-  /** Why the next round waits: no reply came, or the server asked to wait; empty: no round is scheduled. */
-  readonly waits: "" | "silence" | "busy"
 }
 
 /** The state of the archive (ARCHIVE-06, ARCHIVE-07). */

@@ -1,17 +1,31 @@
 import type { CallAnswer, CallName } from "../api/calls.ts"
 import type { Answered } from "../error/outcome.ts"
-import type { CallAsk } from "./Asked.ts"
+import type { AreaName, AskOf } from "./areas/types.ts"
+import type { MainAsk } from "./Asked.ts"
 
 /**
  * How a call ended: with success and its decoded data, or with a problem that the error catalogue explains. `token` is the
  * session that asked; an answer to another session is left aside.
  */
-export type CallReply = { readonly [C in CallName]: CallReplyOf<C> }[CallName]
+export type CallReply = MainReply | AreaReply
 
-/** What came of one call. */
-export interface CallReplyOf<C extends CallName> {
+/** The end of a call of the parts that are not areas. */
+export type MainReply = { readonly [C in MainAsk["call"]]: CallReplyOf<C> }[MainAsk["call"]]
+
+/** The end of a call of an area. */
+export type AreaReply = {
+  readonly [N in AreaName]: { readonly [C in AskOf<N>["call"]]: AreaReplyOf<N, C> }[AskOf<N>["call"]]
+}[AreaName]
+
+/** The end of one call of the parts that are not areas. */
+export type CallReplyOf<C extends MainAsk["call"]> = Reply<C, Extract<MainAsk, { readonly call: C }>>
+
+/** The end of one call of an area. */
+export type AreaReplyOf<N extends AreaName, C extends AskOf<N>["call"]> = Reply<C, Extract<AskOf<N>, { readonly call: C }>>
+
+interface Reply<C extends CallName, A> {
   readonly call: C
-  readonly ask: Extract<CallAsk, { readonly call: C }>
+  readonly ask: A
   readonly token: string
   readonly result: Ended<CallAnswer<C>>
 }

@@ -1,14 +1,47 @@
+import type { Frame } from "../api/frames.ts"
+import type { ContactId } from "../contact/Contact.ts"
+import type { MessageId } from "../message/Message.ts"
 import type { Intent } from "./Intent.ts"
+import type { CommandId, CommandOutcome } from "./settled/Settled.ts"
 import type { State } from "./State.ts"
+import type { TaskKey } from "./Task.ts"
+import type { Words } from "./Words.ts"
+
+/** What `step` does itself at the end of an event. Nobody outside sees it. */
+export type Inner =
+  /** The areas that hear such frames have their turn. */
+  | { readonly _tag: "Hear"; readonly frame: Frame }
+  /** The command is refused by what is known here. `at`: the task that says so, with the reason where the screen asks for it; `null`: a toast says so. */
+  | {
+      readonly _tag: "Refuse"
+      readonly words: Words
+      readonly reason: string
+      readonly at: { readonly task: TaskKey; readonly isNamed: boolean } | null
+    }
+  /** What came of the command, where the reply alone does not say so. */
+  | { readonly _tag: "Came"; readonly outcome: CommandOutcome }
+  /** The command stays open until `End` names it: neither its calls nor a message are its end. */
+  | { readonly _tag: "Hold" }
+  | { readonly _tag: "End"; readonly id: CommandId; readonly outcome: CommandOutcome }
+  /** The command ends with the fate of this message. */
+  | { readonly _tag: "Await"; readonly chat: ContactId; readonly message: MessageId }
+  /** A message of mine that is in no chat any more: what became of it. */
+  | { readonly _tag: "MessageEnded"; readonly message: MessageId; readonly outcome: CommandOutcome }
+
+/** The next state, or a part of it, and what is to be done, in order. */
+export type Turn<S = State> = readonly [S, ReadonlyArray<Intent | Inner>]
 
 /** What one event makes of the client: the next state, and what is to be done outside, in order. */
-export type Turn = readonly [State, ReadonlyArray<Intent>]
+export type Stepped = readonly [State, ReadonlyArray<Intent>]
 
-/** Nothing to do outside. */
-export const stay = (state: State): Turn => [state, []]
+/** Nothing to do. */
+export const stay = <S>(state: S): Turn<S> => [state, []]
 
 /** One turn after the other; intents keep their order. */
-export const andThen = (turn: Turn, next: (state: State) => Turn): Turn => {
+export const andThen = <S, I>(
+  turn: readonly [S, ReadonlyArray<I>],
+  next: (state: S) => readonly [S, ReadonlyArray<I>]
+): readonly [S, ReadonlyArray<I>] => {
   const after = next(turn[0])
   if (turn[1].length === 0) return after
   return [after[0], [...turn[1], ...after[1]]]

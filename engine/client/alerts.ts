@@ -14,7 +14,7 @@ import { meIn } from "./people/me.ts"
 import type { AlertNotice } from "./ports/Alerts.ts"
 import type { State } from "./State.ts"
 import { leads } from "./tabs/Part.ts"
-import type { Turn } from "./Turn.ts"
+import type { Stepped } from "./Turn.ts"
 
 /** Notifications that one event may raise: who was away for long is not buried (ALERT-05, DEC-0038). */
 const NOTICES_MAX = 3
@@ -95,7 +95,7 @@ const stands = (state: State, { chat, id, number }: ShownAlert): boolean => {
 const withAlerts = (state: State, alerts: Partial<AlertState>): State => ({ ...state, alerts: { ...state.alerts, ...alerts } })
 
 /** Notifications go with what they told of: read here or elsewhere, recalled, deleted, or of a person who is not here any more (ALERT-06, DEC-0038). */
-const ended = (before: State, state: State): Turn => {
+const ended = (before: State, state: State): Stepped => {
   const { shown } = before.alerts
   if (shown.length === 0) return [state, []]
   const left = state.alerts.shown.filter((each) => stands(state, each))
@@ -115,7 +115,7 @@ const withShown = (shown: ReadonlyArray<ShownAlert>, told: ReadonlyArray<Message
 ]
 
 /** What one event brought becomes at most one alert, in the tab that leads (ALERT-05, DEC-0038). */
-const raised = (state: State, event: Event): Turn => {
+const raised = (state: State, event: Event): Stepped => {
   const { heard, soundedAt } = state.alerts
   if (heard === null) return [state, []]
   const isLive = event._tag === "FrameTold"
@@ -138,7 +138,7 @@ const raised = (state: State, event: Event): Turn => {
 }
 
 /** With what the event means to whoever looks away: alerts that it raises, and those that it ends. */
-export const alerted = (before: State, [state, intents]: Turn, event: Event): Turn => {
+export const alerted = (before: State, [state, intents]: Stepped, event: Event): Stepped => {
   const [told, raising] = raised(state, event)
   const [next, ending] = ended(before, told)
   return [next, [...intents, ...ending, ...raising]]

@@ -21,7 +21,7 @@ const LOGGED_OUT = { _tag: "LoggedOut" } as const
 const announcement = { title: "a", html: "b", at: at(5000) }
 
 it("[NOTICE-01] another announcement in the list is asked for, once, where somebody is logged in", () => {
-  const news = (before: State, after: State, event: Event = SHOWN) => asks(Told.withNews(before, stay(after), event))
+  const news = (before: State, after: State, event: Event = SHOWN) => asks(Told.withNews(before, [after, []], event))
   assert.strictEqual(news(online, published(5000)), 1)
   assert.strictEqual(news(published(5000), published(6000)), 1)
   assert.strictEqual(news(published(5000), published(5000, "other")), 0)
@@ -70,7 +70,7 @@ it("[NOTICE-02] what another tab put aside is put aside here; what cannot be rea
 it("[NOTICE-03] what the list has of an announcement is foretold where it is words, and nothing of them but the title", () => {
   const foretold = (lastKind: Kind, lastContent: string) => {
     const list = withContact(online, row({ id: ANNOUNCEMENTS, kind: "system", lastAt: at(5000), lastKind, lastContent }))
-    return Told.withNews(online, stay(list), SHOWN)[0].announcementTeaser
+    return Told.withNews(online, [list, []], SHOWN)[0].announcementTeaser
   }
   assert.deepStrictEqual(foretold("Text", "<p>News</p>"), { title: "News", html: "", at: at(5000) })
   assert.strictEqual(foretold("Image", "/a.png"), null)

@@ -8,7 +8,7 @@ import type { Intent } from "./Intent.ts"
 import type { Stored } from "./ports/Storage.ts"
 import type { Announcement, State } from "./State.ts"
 import type { CallReplyOf } from "./Told.ts"
-import { stay, type Turn } from "./Turn.ts"
+import { stay, type Turn, type Stepped } from "./Turn.ts"
 
 const SECOND = 1000
 
@@ -29,7 +29,7 @@ const teaserOf = (state: State): Announcement | null => {
 }
 
 /** Whatever tells of another announcement, a frame, a list or what was missed: the newest is asked for, and none stands where none is left (NOTICE-01, spec 2.1). What the archive tells is only foretold. */
-export const withNews = (before: State, [state, intents]: Turn, { _tag }: Event): Turn => {
+export const withNews = (before: State, [state, intents]: Stepped, { _tag }: Event): Stepped => {
   if (state.session._tag !== "LoggedIn" || state.contacts === before.contacts) return [state, intents]
   const at = publishedIn(state)
   if (at === publishedIn(before)) return [state, intents]

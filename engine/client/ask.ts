@@ -18,6 +18,10 @@ export const ask = (state: State, what: CallAsk): Intent => ({
   language: spokenTo(state)
 })
 
+/** A call that goes on with the command of another. */
+export const further = (state: State, before: Pick<CallAsk, "for">, what: CallAsk): Intent =>
+  ask(state, before.for === undefined ? what : { ...what, for: before.for })
+
 const KINDS: Readonly<Record<ContactKind, number>> = { person: 0, group: 1, system: 2, helper: 3 }
 
 /** `is_group` of a conversation (spec 3.3); deployed servers cannot do without it. */

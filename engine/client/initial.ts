@@ -4,8 +4,8 @@ import { IDLE } from "../connection/machine.ts"
 import { SETTING_DEFAULTS } from "../setting/AppSetting.ts"
 import { SERVICE_DEFAULTS } from "../setting/ServiceConfig.ts"
 import { NO_ALERTS } from "./AlertState.ts"
-import { NO_MOMENTS } from "./areas/moments/State.ts"
 import { NO_ATTACHING } from "./areas/outbox/State.ts"
+import { afterSession, NO_SLICES } from "./areas/slices.ts"
 import { NO_LOG } from "./log/Log.ts"
 import { empty } from "./Sorted.ts"
 import { ALONE } from "./tabs/Part.ts"
@@ -13,6 +13,7 @@ import type { State } from "./State.ts"
 
 /** The client before it knows anything. */
 export const INITIAL: State = {
+  ...NO_SLICES,
   session: { _tag: "Unknown" },
   setting: SETTING_DEFAULTS,
   isMobile: true,
@@ -58,14 +59,9 @@ export const INITIAL: State = {
   tasks: {},
   toasts: [],
   toastCount: 0,
-  account: { sessions: null },
-  entry: { codes: {}, joined: "", noInvite: false },
-  emoji: { kept: null, round: 0, adding: [] },
-  moments: NO_MOMENTS,
-  search: { words: "", page: 1, hits: null, count: 0, kept: null },
+  commands: [],
   uploads: {},
   dialog: null,
-  outbox: { rounds: 0, waits: "" },
   attaching: NO_ATTACHING,
   alerts: NO_ALERTS,
   keep: { now: "opening", told: [], dropped: 0, owners: [], forgotten: [] }
@@ -74,13 +70,13 @@ export const INITIAL: State = {
 /** The client without a session: what belongs to a person is gone, what belongs to the device stays (CLIENT-04, spec 4.13). */
 export const loggedOut = (state: State): State => ({
   ...INITIAL,
+  ...afterSession(state),
   rosterVersion: state.rosterVersion + 1,
   session: { _tag: "LoggedOut" },
   setting: state.setting,
   isMobile: state.isMobile,
   preferred: state.preferred,
   service: state.service,
-  entry: { ...state.entry, joined: "" },
   connection: state.connection,
   visible: state.visible,
   announcementDismissedAt: state.announcementDismissedAt,

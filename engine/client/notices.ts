@@ -5,7 +5,7 @@ import { type Tells, type ToastMillis, toastMillis } from "../error/toast.ts"
 import { connect } from "./connection.ts"
 import { loggedOut } from "./initial.ts"
 import { tokenIn } from "./people/me.ts"
-import { andThen, type Turn, stay } from "./Turn.ts"
+import { andThen, type Inner, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
 import type { TaskKey } from "./Task.ts"
 import { failed } from "./tasks.ts"
@@ -19,6 +19,30 @@ export const said = (text: string): Words => ({ _tag: "Said", text })
 
 /** The sentence for a refusal of ours. */
 export const why = (refused: Refused): Words => ({ _tag: "Key", key: `refusal:${refused.reason}`, params: refused.params })
+
+type Refusal = Extract<Inner, { readonly _tag: "Refuse" }>
+
+const refuseOn = (refused: Refused, at: Refusal["at"]): Inner => ({
+  _tag: "Refuse",
+  words: why(refused),
+  reason: refused.reason,
+  at
+})
+
+/** The command is refused, and its screen tells so by itself. */
+export const refusedElsewhere = (refused: Refused): Inner => ({
+  _tag: "Came",
+  outcome: { _tag: "Refused", words: why(refused), reason: refused.reason, by: "client" }
+})
+
+/** Refuses the command; a toast says why. */
+export const refuseByToast = <S>(state: S, refused: Refused): Turn<S> => [state, [refuseOn(refused, null)]]
+
+/** Refuses the command; its task says why, and, where it `isNamed`, which refusal it is. */
+export const refuseByTask = <S>(state: S, task: TaskKey, refused: Refused, isNamed = false): Turn<S> => [
+  state,
+  [refuseOn(refused, { task, isNamed })]
+]
 
 /** Shows a toast, for as long as such a one stays (ERROR-12, spec 8.1). */
 export const toast = (state: State, words: Words, tells: Tells): Turn => toastFor(state, words, toastMillis(tells))
@@ -82,7 +106,7 @@ export const afterProblem = (state: State, answered: Answered): Turn =>
   endsSession(answered) ? tell(state, answered) : stay(state)
 
 /** Why a task failed, and which refusal it was, where the service names it. */
-export const failedBy = (state: State, key: TaskKey, answered: Answered): State =>
+export const failedBy = <S extends Pick<State, "tasks">>(state: S, key: TaskKey, answered: Answered): S =>
   failed(state, key, problemWords(answered), answered._tag === "Envelope" ? answered.reason : undefined)
 
 /** A failure that belongs to a task: its words say why. */

@@ -1,11 +1,13 @@
-import { Clock, Effect, FiberSet, type Scope } from "effect"
+import { Clock, Context, Effect, FiberSet, type Scope } from "effect"
 import { readFrame } from "../api/frames.ts"
 import { Millis } from "../format/Millis.ts"
-import { type Areas, readerOf } from "./Area.ts"
+import { readerOf } from "./areas/Area.ts"
+import { NO_LOADER, type AreaLoader } from "./areas/AreaLoader.ts"
 import { MAIN_ANSWERS } from "./answers.ts"
 import { keeperOf } from "./archive/Keeper.ts"
 import type { ReportingClient } from "./Client.ts"
-import type { Event } from "./Event.ts"
+import type { NamedIntent } from "./areas/Port.ts"
+import type { Command, Event } from "./Event.ts"
 import { INITIAL } from "./initial.ts"
 import type { Intent } from "./Intent.ts"
 import { Alerts } from "./ports/Alerts.ts"
@@ -18,23 +20,29 @@ import { Tabs } from "./ports/Tabs.ts"
 import { Uploads } from "./ports/Uploads.ts"
 import { lastEvents } from "./running/lastEvents.ts"
 import { lineOf } from "./running/line.ts"
+import { portsOf } from "./running/ports.ts"
 import { requestsOf } from "./running/requests.ts"
 import type { Running } from "./running/Running.ts"
 import { timersOf } from "./running/timers.ts"
+import type { Settled } from "./settled/Settled.ts"
 import { step } from "./step.ts"
 import type { State } from "./State.ts"
 import { meetingOf } from "./tabs/TabCoordinator.ts"
 import { leads } from "./tabs/Part.ts"
 
+const isCommand = (event: Event): event is Command => event._tag.endsWith("Asked")
+
+const isOfArea = (intent: Intent | NamedIntent): intent is NamedIntent => "area" in intent
+
 /**
  * A running client over the ports: feeds events to `step` one at a time, carries out its intents, and ends with its scope.
- * `preferred` are the device's languages, best first; `isMobile`: it is a telephone or tablet; `learned` tells the
- * areas that are there by now (DEC-0098).
+ * `preferred` are the device's languages, best first; `isMobile`: it is a telephone or tablet; `areas` knows
+ * the areas whose code is here, and loads others (DEC-0098).
  */
 export const runClient = (
   preferred: ReadonlyArray<string>,
   isMobile = true,
-  learned: () => Areas = () => ({})
+  areas: AreaLoader = NO_LOADER
 ): Effect.Effect<ReportingClient, never, Archive | Calls | Socket | Storage | Scope.Scope> =>
   Effect.gen(function* () {
     const alerts = yield* Alerts
@@ -46,6 +54,7 @@ export const runClient = (
     const tabs = yield* Tabs
     const uploads = yield* Uploads
     const clock = yield* Clock.Clock
+    const services = yield* Effect.context<never>()
     const background = yield* FiberSet.makeRuntime<never, void, never>()
     const now = (): Millis => Millis.make(Math.floor(clock.currentTimeMillisUnsafe()))
 
@@ -75,13 +84,22 @@ export const runClient = (
       if (ask.call === "sendMessage") meeting?.sent(ask.chat, ask.id, came)
     })
 
+    const ports = portsOf(areas, { ...running, service: (key) => Context.getUnsafe(services, key) })
+    const settled = new Set<(settled: Settled) => void>()
+
     const carryOut = (intent: Intent): void => {
+      if (isOfArea(intent)) return ports.carryOut(intent)
       switch (intent._tag) {
+        case "LoadArea":
+          return ports.load(intent)
+        case "Settled":
+          for (const listener of settled) listener(intent.settled)
+          return
         case "Call": {
           const { call } = intent.ask
           // what waits goes out from one tab
           if (call === "sendMessage" && !leads(state)) return
-          const reader = readerOf(MAIN_ANSWERS, learned(), call)
+          const reader = readerOf(MAIN_ANSWERS, areas.loaded(), call)
           return reader === undefined ? undefined : requests.ask(intent, reader)
         }
         case "EndUpload":
@@ -125,16 +143,21 @@ export const runClient = (
       }
     }
 
+    let commands = 0
+    /** Each command has a name, so that its end is recognised. */
+    const named = (event: Event): Event =>
+      isCommand(event) && event.commandId === undefined ? { ...event, commandId: `#${(commands += 1)}` } : event
+
     /** Intents are carried out after the state has moved; events that they cause at once wait for their turn. */
     const tell = (event: Event): void => {
-      inbox.push(event)
+      inbox.push(named(event))
       if (stepping) return
       stepping = true
       try {
         for (let next = inbox.shift(); next !== undefined; next = inbox.shift()) {
           const before = state
           last.note(next)
-          const [moved, intents] = step(before, next, learned())
+          const [moved, intents] = step(before, next, areas.loaded())
           const changed = moved !== before
           state = moved
           keeper.moved(before, next, moved)
@@ -165,6 +188,10 @@ export const runClient = (
       subscribe: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
+      },
+      onSettled: (listener) => {
+        settled.add(listener)
+        return () => settled.delete(listener)
       },
       tell,
       lastEvents: last.list

@@ -10,6 +10,7 @@ import { shrunkTold } from "./archive/shrunk.ts"
 import { login, logout, register } from "./commands/account.ts"
 import { Mistake } from "../error/Mistake.ts"
 import { languageOf } from "../locale/languages.ts"
+import type { Millis } from "../format/Millis.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import { close, markRead, olderToUnread, open, peek, wantsPage } from "./commands/chat.ts"
 import { deleteChat, deleteFriend, notify, pin, remark } from "./commands/contacts.ts"
@@ -43,8 +44,11 @@ import { discard, resend, retry, send, sendEmoji } from "./commands/send.ts"
 import { connect, healed, withOffline } from "./connection.ts"
 import { socketTold } from "./ended.ts"
 import { withAnnouncement, withDraft } from "./conversation/drafts.ts"
-import type { Area, Areas } from "./Area.ts"
-import type { AreaCommand, Command, Event, Fact, MainCommand } from "./Event.ts"
+import type { AreaEvent } from "./areas/AreaEvent.ts"
+import type { Areas, NamedFact } from "./areas/Area.ts"
+import { hearing } from "./areas/hearing.ts"
+import type { AreaCommand, AreaName } from "./areas/types.ts"
+import type { Command, Event, Fact, MainCommand } from "./Event.ts"
 import { retryLogouts } from "./pendingLogouts.ts"
 import { frame } from "./frames/frame.ts"
 import { reload } from "./list.ts"
@@ -53,7 +57,8 @@ import { retell, speak } from "./log/retell.ts"
 import { expire } from "./notices.ts"
 import { reminded } from "./conversation/outbox.ts"
 import { start } from "./start.ts"
-import { andThen, type Turn, stay } from "./Turn.ts"
+import { settleCommands, shownRefusals } from "./settled/settleCommands.ts"
+import { andThen, type Stepped, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
 import { hungUp, looked } from "./tabs/follow.ts"
 import { leadTold, linkTold, tabsTold } from "./tabs/link.ts"
@@ -68,12 +73,14 @@ import { told } from "./replies/replies.ts"
 import { uploadTold } from "./uploads.ts"
 
 /** The client as one pure function: the next state, and what to do outside, as plain values. The same events tell the same again (CLIENT-39, spec 2). */
-export const step = (state: State, event: Event, areas: Areas = {}): Turn => {
+export const step = (state: State, event: Event, areas: Areas = {}): Stepped => {
   const tag: unknown = event._tag
   if (typeof tag !== "string") throw noEvent(tag)
   const turn = event._tag.endsWith("Asked") ? asked(state, event as Command, areas) : fact(state, event as Fact, areas)
-  const [next, intents] = areas.outbox?.after === undefined ? turn : andThen(turn, areas.outbox.after)
-  return alerted(state, withNews(state, [healed(next), intents], event), event)
+  const [done, brought] = settleCommands(state, hearing(turn, areas, event.now), event)
+  const follow = areas.outbox?.after
+  const [next, files] = follow === undefined ? [done, []] : shownRefusals(...follow(done))
+  return alerted(state, withNews(state, [healed(next), [...brought, ...files]], event), event)
 }
 
 /** A program made a mistake that no state can answer (DEC-0125). */
@@ -90,7 +97,7 @@ const ANYTIME: ReadonlySet<MainCommand["_tag"]> = new Set([
 ])
 
 const asked = (state: State, command: Command, areas: Areas): Turn => {
-  if ("area" in command) return areaAsked(state, command, areas[command.area])
+  if ("area" in command) return areaAsked(state, command, areas)
   if (state.session._tag !== "LoggedIn" && !ANYTIME.has(command._tag)) return stay(state)
   switch (command._tag) {
     case "LoginAsked":
@@ -220,13 +227,40 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
   }
 }
 
-const areaAsked = (state: State, command: AreaCommand, area: Area | undefined): Turn =>
-  area === undefined || (state.session._tag !== "LoggedIn" && !area.anytime.has(command._tag))
-    ? stay(state)
-    : area.asked(state, command)
+/** A command of an area; where its code is not here yet, it is loaded first. */
+const areaAsked = (state: State, command: AreaCommand, areas: Areas): Turn => {
+  const area = areas[command.area]
+  if (area === undefined) return [state, [{ _tag: "LoadArea", name: command.area, event: command }]]
+  return state.session._tag !== "LoggedIn" && !area.anytime.has(command._tag) ? stay(state) : area.asked(state, command)
+}
+
+/** The code of an area is here: the event that needed it has its turn, unless the session that it belongs to is over. A frame that has nobody to hear it counts as ignored. */
+const areaLoaded = (state: State, name: AreaName, event: AreaEvent, areas: Areas): Turn => {
+  const area = areas[name]
+  if (event._tag !== "FrameTold") return area === undefined ? stay(state) : areaAsked(state, event, areas)
+  if (area === undefined) return stay(ignoring(state))
+  return state.session._tag === "LoggedIn" ? area.heard(state, event.frame, event.now) : stay(state)
+}
+
+/** A timer of an area is due. */
+const areaDue = (state: State, timer: string, now: Millis, areas: Areas): Turn => {
+  const at = timer.indexOf(":")
+  return areas[timer.slice(0, at) as AreaName]?.due(state, timer.slice(at + 1), now) ?? stay(state)
+}
+
+const ignoring = (state: State): State => ({
+  ...state,
+  connection: { ...state.connection, ignored: state.connection.ignored + 1 }
+})
+
+/** Whether a port of an area tells it. */
+const isOfArea = (event: NamedFact | Fact): event is NamedFact => "area" in event
 
 const fact = (state: State, event: Fact, areas: Areas): Turn => {
+  if (isOfArea(event)) return areas[event.area]?.fact(state, event) ?? stay(state)
   switch (event._tag) {
+    case "AreaLoadedTold":
+      return areaLoaded(state, event.name, event.event, areas)
     case "StartTold":
       return start({ ...state, isMobile: event.isMobile ?? true }, event.stored, event.preferred)
     case "CallTold":
@@ -236,7 +270,7 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
     case "FrameTold":
       return frame(state, event.frame, event.now)
     case "FrameIgnoredTold":
-      return stay({ ...state, connection: { ...state.connection, ignored: state.connection.ignored + 1 } })
+      return stay(ignoring(state))
     case "WakeTold":
       return connect(state, { _tag: "Tick" }, event.now)
     case "KeptTold":
@@ -260,6 +294,7 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
       if (event.of === "service") return askService(state)
       if (event.of === "logout") return retryLogouts(state)
       if (event.of === "unsaid") return tellUnsaid(state)
+      if (event.of !== "resume") return areaDue(state, event.of, event.now, areas)
       return state.log.failedAttempts > 0 ? askResume(state) : stay(state)
     case "TabsTold":
       return stay(tabsTold(state))

@@ -4,20 +4,28 @@ import type { State } from "./State.ts"
 import type { TaskKey } from "./Task.ts"
 import type { Words } from "./Words.ts"
 
+type Tasks = Pick<State, "tasks">
+
 const without = (tasks: State["tasks"], key: TaskKey): State["tasks"] => {
   const { [key]: _, ...rest } = tasks
   return rest
 }
 
-export const busy = (state: State, key: TaskKey): State => ({ ...state, tasks: { ...state.tasks, [key]: { _tag: "Busy" } } })
-export const done = (state: State, key: TaskKey): State => ({ ...state, tasks: { ...state.tasks, [key]: { _tag: "Done" } } })
-export const forgotten = (state: State, key: TaskKey): State => ({ ...state, tasks: without(state.tasks, key) })
+export const busy = <S extends Tasks>(state: S, key: TaskKey): S => ({
+  ...state,
+  tasks: { ...state.tasks, [key]: { _tag: "Busy" } }
+})
+export const done = <S extends Tasks>(state: S, key: TaskKey): S => ({
+  ...state,
+  tasks: { ...state.tasks, [key]: { _tag: "Done" } }
+})
+export const forgotten = <S extends Tasks>(state: S, key: TaskKey): S => ({ ...state, tasks: without(state.tasks, key) })
 /** `reason`: which refusal it was, where that is known. */
-export const failed = (state: State, key: TaskKey, words: Words, reason?: string): State => ({
+export const failed = <S extends Tasks>(state: S, key: TaskKey, words: Words, reason?: string): S => ({
   ...state,
   tasks: { ...state.tasks, [key]: { _tag: "Failed", words, ...(reason === undefined ? {} : { reason }) } }
 })
-export const isBusy = (state: State, key: TaskKey): boolean => state.tasks[key]?._tag === "Busy"
+export const isBusy = (state: Tasks, key: TaskKey): boolean => state.tasks[key]?._tag === "Busy"
 
 /** The task of a person's page: what a group refuses is not said of the page that was asked for without it (GROUP-18). */
 export const profileTask = (id: UserId, through?: ContactId): TaskKey =>

@@ -7,8 +7,9 @@ import { ANN } from "#fixtures/client/ann.ts"
 import { play } from "#fixtures/client/play.ts"
 import { settled } from "#fixtures/client/settled.ts"
 import { Millis } from "../format/Millis.ts"
-import type { Area } from "./Area.ts"
-import { ACCOUNT_AREA } from "./areas/account/area.ts"
+import type { Area } from "./areas/Area.ts"
+import { withAreas } from "./areas/AreaLoader.ts"
+import { AREA as ACCOUNT_AREA } from "./areas/account/area.ts"
 import type { Came } from "./ports/Calls.ts"
 import { type Upload, Uploads } from "./ports/Uploads.ts"
 import { runClient } from "./run.ts"
@@ -31,9 +32,10 @@ it("a file on its way tells how far it is, each its own; one that is not on its 
   assert.strictEqual(step(gone, { _tag: "UploadTold", file: "b", sent: 8, now: AT })[0], gone)
 })
 
-it("an area that has not come yet, or may not be asked without a session, does nothing", () => {
+it("an area whose code is not here is loaded first; one that may not be asked without a session does nothing", () => {
   const { state } = play({ contacts: [], when: [] })
-  assert.deepStrictEqual(step(state, { ...AVATAR, now: AT }), [state, []])
+  const asked = { ...AVATAR, now: AT }
+  assert.deepStrictEqual(step(state, asked), [state, [{ _tag: "LoadArea", name: "account", event: asked }]])
   const stranger = { ...state, session: { _tag: "LoggedOut" } } as typeof state
   const greedy = { ...ACCOUNT_AREA, asked: () => [stranger, [{ _tag: "CloseSocket" }]] as never }
   assert.deepStrictEqual(step(stranger, { ...AVATAR, now: AT }, { account: greedy }), [stranger, []])
@@ -69,7 +71,7 @@ const start = (learned = { account: ACCOUNT_AREA }) =>
           }).pipe(Effect.onInterrupt(() => Effect.sync(() => givenUp++)))
       })
     )
-    const client = yield* runClient(["en"], true, () => learned).pipe(Effect.provide(ports))
+    const client = yield* runClient(["en"], true, withAreas(learned)).pipe(Effect.provide(ports))
     yield* settled
     const now = () => Millis.make(clock.currentTimeMillisUnsafe())
     return { client, givenUp: () => givenUp, now, sent, token }

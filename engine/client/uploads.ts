@@ -2,20 +2,22 @@ import { type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
 import type { FileId } from "./Upload.ts"
 
+type Uploads = Pick<State, "uploads">
+
 /** So much of a file is out; what is not on its way any more has no progress. */
-export const uploadTold = (state: State, file: FileId, sent: number): Turn => {
+export const uploadTold = <S extends Uploads>(state: S, file: FileId, sent: number): Turn<S> => {
   const sending = state.uploads[file]
   return stay(sending === undefined ? state : { ...state, uploads: { ...state.uploads, [file]: { ...sending, sent } } })
 }
 
 /** A file sets out; so much of it is there already. */
-export const withUpload = (state: State, file: FileId, size: number, sent = 0): State => ({
+export const withUpload = <S extends Uploads>(state: S, file: FileId, size: number, sent = 0): S => ({
   ...state,
   uploads: { ...state.uploads, [file]: { sent, size } }
 })
 
 /** A file has arrived, or was given up. */
-export const withoutUpload = (state: State, file: FileId): State => {
+export const withoutUpload = <S extends Uploads>(state: S, file: FileId): S => {
   const { [file]: _, ...uploads } = state.uploads
   return { ...state, uploads }
 }

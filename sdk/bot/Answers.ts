@@ -11,7 +11,7 @@ interface Answer {
 
 type Hear = (answer: Answer) => void
 
-/** Hears what is answered to calls, before the client does: some ends are only told to screens, as a toast. */
+/** Hears what is answered to calls, before the client does. */
 export class CallAnswers {
   readonly #heard = mitt<Record<CallName, Answer>>()
 

@@ -1,16 +1,13 @@
-import { readAnswer } from "#engine/client/answers.ts"
 import { chatOf, messageIn } from "#engine/client/conversation/chats.ts"
 import type { Command } from "#engine/client/Event.ts"
 import { groupOf } from "#engine/client/people/groups.ts"
-import { problemWords } from "#engine/client/notices.ts"
-import type { Came } from "#engine/client/ports/Calls.ts"
+import type { CommandOutcome } from "#engine/client/settled/Settled.ts"
 import type { State } from "#engine/client/State.ts"
 import type { TaskKey } from "#engine/client/Task.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { MessageId } from "#engine/message/Message.ts"
-import type { CallAnswers } from "./Answers.ts"
 import { RefusedError } from "./Refused.ts"
 import { isNoChat, noChat } from "./noChat.ts"
 import type { Watched } from "./Watched.ts"
@@ -24,13 +21,12 @@ const READING: ReadonlySet<Command["_tag"]> = new Set(["LoginAsked", "MembersAsk
 /** Commands whose end is a promise. */
 export class Asking {
   readonly #watched: Watched
-  readonly #answers: CallAnswers
   readonly #language: string
   readonly #now: () => number
+  #count = 0
 
-  constructor(watched: Watched, answers: CallAnswers, language: string, now: () => number) {
+  constructor(watched: Watched, language: string, now: () => number) {
     this.#watched = watched
-    this.#answers = answers
     this.#language = language
     this.#now = now
   }
@@ -39,27 +35,37 @@ export class Asking {
     this.#watched.client.tell({ ...command, now: Millis.make(this.#now()) })
   }
 
+  /** The outcome of a command; rejects when the bot ends before. */
+  settled(command: WithoutNow<Command>): Promise<CommandOutcome> {
+    const commandId = `bot:${(this.#count += 1)}`
+    const outcome = this.#watched.settled(commandId)
+    this.tell({ ...command, commandId })
+    return outcome
+  }
+
   /**
    * A command that is a task of the client; the state at its end. Then the client knows what the command changed, also before a frame tells
    * it. What is refused by what is known here alone may be refused by what is old: it is asked once more with what is new (DEC-0124).
    */
   async task(key: TaskKey, command: WithoutNow<Command>): Promise<State> {
-    const isBusy = (state: State): boolean => state.tasks[key]?._tag === "Busy"
-    await this.#watched.until((state) => !isBusy(state))
-    this.tell(command)
-    if (this.#watched.state.tasks[key]?._tag === "Failed") {
+    let outcome = await this.#settledAlone(key, command)
+    if (outcome._tag === "Refused" && outcome.by === "client") {
       await this.#freshFor(command)
-      await this.#watched.until((state) => !isBusy(state))
-      this.tell(command)
+      outcome = await this.#settledAlone(key, command)
     }
-    const state = await this.#watched.until((now) => !isBusy(now))
-    const task = state.tasks[key]
-    if (task?._tag === "Failed") {
+    if (outcome._tag === "Refused") {
       this.tell({ _tag: "TaskForgetAsked", task: key })
-      throw this.refusal(task.words)
+      throw this.refusal(outcome.words)
     }
+    const { state } = this.#watched
     if (!READING.has(command._tag)) await this.fresh()
     return state
+  }
+
+  /** While the same is under way the client does nothing. */
+  async #settledAlone(key: TaskKey, command: WithoutNow<Command>): Promise<CommandOutcome> {
+    await this.#watched.until(({ tasks }) => tasks[key]?._tag !== "Busy")
+    return this.settled(command)
   }
 
   /** Resolves when the client knows what the service knew by now, or when the service does not answer. */
@@ -93,33 +99,10 @@ export class Asking {
 
   /** Why it was not taken back, and whether the service said so; `null` when it was. */
   async #recalled(chat: ContactId, id: MessageId): Promise<{ readonly why: RefusedError; readonly isAnswered: boolean } | null> {
-    const here = (words: Words) => ({ why: this.refusal(words), isAnswered: false })
     if (messageIn(chatOf(this.#watched.state, chat), id) === undefined)
-      return here({ _tag: "Key", key: "refusal:message-unknown", params: {} })
-    const { toastCount } = this.#watched.state
-    const isGone = (state: State): boolean => {
-      const held = messageIn(chatOf(state, chat), id)
-      return held === undefined || held.body._tag === "Recalled"
-    }
-    let came: Came | null = null
-    const stop = this.#answers.on("undoMessage", (answer) => {
-      if (answer.body["id"] === id) came = answer.came
-    })
-    try {
-      this.tell({ _tag: "RecallAsked", chat, id })
-      const refused = this.#watched.state.toasts.at(-1)
-      if (this.#watched.state.toastCount > toastCount && refused !== undefined) return here(refused.words)
-      // an answer shows itself by the toast that it brings, or by what stands where the message was
-      await this.#watched.until((state) => isGone(state) || (came !== null && state.toastCount > toastCount))
-    } finally {
-      stop()
-    }
-    return isGone(this.#watched.state) || came === null ? null : { why: this.refusal(this.#wordsOf(came)), isAnswered: true }
-  }
-
-  #wordsOf(came: Came): Words {
-    const { result } = readAnswer({ call: "undoMessage" } as Parameters<typeof readAnswer>[0], "", came)
-    return result._tag === "Problem" ? problemWords(result.answered) : { _tag: "Said", text: "" }
+      return { why: this.refusal({ _tag: "Key", key: "refusal:message-unknown", params: {} }), isAnswered: false }
+    const outcome = await this.settled({ _tag: "RecallAsked", chat, id })
+    return outcome._tag === "Refused" ? { why: this.refusal(outcome.words), isAnswered: outcome.by === "server" } : null
   }
 
   /** That there is no such chat. */

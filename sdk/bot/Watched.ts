@@ -1,4 +1,5 @@
-import type { Client } from "#engine/client/Client.ts"
+import type { ReportingClient } from "#engine/client/Client.ts"
+import type { CommandId, CommandOutcome } from "#engine/client/settled/Settled.ts"
 import type { State } from "#engine/client/State.ts"
 import { BotEnded, type BotEnding } from "./Ended.ts"
 
@@ -10,14 +11,23 @@ interface Waiting {
 
 /** A client that can be waited for. */
 export class Watched {
-  readonly client: Client
+  readonly client: ReportingClient
   readonly #waiting = new Set<Waiting>()
+  readonly #settling = new Map<
+    CommandId,
+    { readonly met: (outcome: CommandOutcome) => void; readonly ended: (error: BotEnded) => void }
+  >()
   #ended: BotEnded | null = null
   readonly #stop: () => void
 
-  constructor(client: Client) {
+  constructor(client: ReportingClient) {
     this.client = client
-    this.#stop = client.subscribe(() => {
+    const stopHearing = client.onSettled(({ id, outcome }) => {
+      const waiting = this.#settling.get(id)
+      this.#settling.delete(id)
+      waiting?.met(outcome)
+    })
+    const stopWatching = client.subscribe(() => {
       const state = client.state()
       for (const each of this.#waiting)
         if (each.test(state)) {
@@ -25,6 +35,10 @@ export class Watched {
           each.met(state)
         }
     })
+    this.#stop = () => {
+      stopHearing()
+      stopWatching()
+    }
   }
 
   get state(): State {
@@ -44,6 +58,14 @@ export class Watched {
     })
   }
 
+  /** What comes of a command of this name, which is asked after this; rejects when the bot ends before. */
+  settled(id: CommandId): Promise<CommandOutcome> {
+    if (this.#ended !== null) return Promise.reject(this.#ended)
+    return new Promise((met, ended) => {
+      this.#settling.set(id, { met, ended })
+    })
+  }
+
   /** Nothing is waited for any more. */
   end(why: BotEnding): void {
     if (this.#ended !== null) return
@@ -51,5 +73,7 @@ export class Watched {
     this.#stop()
     for (const { ended } of this.#waiting) ended(this.#ended)
     this.#waiting.clear()
+    for (const { ended } of this.#settling.values()) ended(this.#ended)
+    this.#settling.clear()
   }
 }

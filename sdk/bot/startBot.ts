@@ -96,14 +96,13 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     })
     const client = yield* runClient([language], false).pipe(Effect.provide(heard))
     const watched = new Watched(client)
-    const asking = new Asking(watched, answers, language, now)
+    const asking = new Asking(watched, language, now)
     const session = new BotSession(watched, asking, options, rest)
-    const sends = new Sends(watched, language, now, () => asking.fresh())
+    const sends = new Sends(watched, asking, language, now)
     const looks = new Looks(watched, now, rest, options.reads !== false)
     const dispatch = new Dispatch(options.attempts)
     const others = new Others(asking, dispatch, rest)
     const marks = new MarkKeeper(store, (error) => dispatch.report(error, null, "keeping how far messages were handed over"))
-    answers.on("sendMessage", ({ body, came }) => sends.answered(String(body["id"]), came))
 
     const enter = Effect.tryPromise({
       try: async () => {
@@ -147,10 +146,8 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     let isEnding = false
     const finish = (why: BotEnding): void => {
       if (watched.ended !== null) return
-      const error = new BotEnded(why)
       stop()
       watched.end(why)
-      sends.end(error)
       finished(why)
     }
     /** Nothing is handed over any more; what handlers at work still say goes out, as long as there is a session. */
@@ -167,7 +164,6 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
       const before = last
       last = client.state()
       session.moved(before, last, end)
-      sends.moved(last)
       handover.moved(before, last)
       others.moved(before, last)
     })

@@ -5,10 +5,10 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises"
 import { Result } from "effect"
 import type { CallName } from "#engine/api/calls.ts"
 import type { Frame } from "#engine/api/frames.ts"
-import { EMOJI_AREA } from "#engine/client/areas/emoji/area.ts"
+import { AREA as EMOJI_AREA } from "#engine/client/areas/emoji/area.ts"
 import type { Event } from "#engine/client/Event.ts"
 import type { State } from "#engine/client/State.ts"
-import type { Turn } from "#engine/client/Turn.ts"
+import type { Stepped } from "#engine/client/Turn.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { inMemory } from "#server/blob/memory.ts"
@@ -193,8 +193,8 @@ export class Stage {
 
   /** Writes down what is heard and asked. */
   readonly #noticing =
-    (step: (state: State, event: Event) => Turn) =>
-    (state: State, event: Event): Turn => {
+    (step: (state: State, event: Event) => Stepped) =>
+    (state: State, event: Event): Stepped => {
       const turn = step(state, event)
       if (event._tag === "FrameTold") this.#frames.push(event.frame.type)
       for (const intent of turn[1]) if (intent._tag === "Call") this.#calls.push(intent.ask.call)

@@ -70,7 +70,11 @@ export const surfaces = ({ folder, program }: Declarations): ReadonlyArray<Surfa
         const at = checker.getSymbolAtLocation(node)
         const target = at === undefined ? undefined : followed(at)
         const named = target?.getDeclarations()?.[0]
-        if (target !== undefined && named !== undefined && isTopLevel(named)) found.push(target)
+        if (target !== undefined && named !== undefined) {
+          // a file that is read as a whole mentions all that it exports
+          if (ts.isSourceFile(named)) found.push(...checker.getExportsOfModule(target).map(followed))
+          else if (isTopLevel(named)) found.push(target)
+        }
       }
       ts.forEachChild(node, visit)
     }

@@ -1,6 +1,6 @@
 import { bytesInMemory } from "#adapters/memory/bytes.ts"
 import { HashMap } from "effect"
-import { type Areas, readerOf } from "#engine/client/Area.ts"
+import { type Areas, readerOf } from "#engine/client/areas/Area.ts"
 import { MAIN_ANSWERS, readAnswer } from "#engine/client/answers.ts"
 import { type Keeper, keeperOf } from "#engine/client/archive/Keeper.ts"
 import { chatOf, messageIn } from "#engine/client/conversation/chats.ts"
@@ -9,7 +9,7 @@ import { INITIAL } from "#engine/client/initial.ts"
 import type { Intent, Reminder } from "#engine/client/Intent.ts"
 import type { ChatState, Mentioned, State } from "#engine/client/State.ts"
 import { step } from "#engine/client/step.ts"
-import type { Turn } from "#engine/client/Turn.ts"
+import type { Stepped } from "#engine/client/Turn.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { type Message, MessageId } from "#engine/message/Message.ts"
@@ -67,7 +67,7 @@ export class Device {
   isCut = false
   #clock: DeviceClock
   readonly #at: Surroundings
-  readonly #step: (state: State, event: Event) => Turn
+  readonly #step: (state: State, event: Event) => Stepped
   /** Counts starts: what belongs to an earlier one is not heard any more. */
   #life = 0
   #pipe: Pipe | undefined
@@ -87,7 +87,7 @@ export class Device {
     this.#at = at
     this.disk = new Disk(at.ways)
     this.#cabinet = new Cabinet(at.ways.random)
-    const whole = (state: State, event: Event): Turn => step(state, event, at.areas)
+    const whole = (state: State, event: Event): Stepped => step(state, event, at.areas)
     this.#step = at.mutation.step?.(whole) ?? whole
   }
 

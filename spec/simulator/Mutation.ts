@@ -1,5 +1,5 @@
 import type { Event } from "#engine/client/Event.ts"
-import type { Turn } from "#engine/client/Turn.ts"
+import type { Stepped } from "#engine/client/Turn.ts"
 import type { State } from "#engine/client/State.ts"
 import type { LogEntry } from "#server/store/LogEntry.ts"
 import type { SqliteConnection } from "#server/store/sqlite/Connection.ts"
@@ -13,7 +13,7 @@ import type { VirtualStore } from "./virtualStore.ts"
  */
 export interface Mutation {
   /** In place of the engine's step. */
-  readonly step?: (step: (state: State, event: Event) => Turn) => (state: State, event: Event) => Turn
+  readonly step?: (step: (state: State, event: Event) => Stepped) => (state: State, event: Event) => Stepped
   /** In place of the server's store. */
   readonly store?: (store: VirtualStore, database: SqliteConnection) => VirtualStore
   /** Log entries before they are pushed. */

@@ -2,7 +2,7 @@ import { HashMap, Option, Result } from "effect"
 import { contactOf, withContact } from "#engine/client/people/contacts.ts"
 import type { Event } from "#engine/client/Event.ts"
 import type { State } from "#engine/client/State.ts"
-import type { Turn } from "#engine/client/Turn.ts"
+import type { Stepped } from "#engine/client/Turn.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import type { LogEntry } from "#server/store/LogEntry.ts"
 import { WRITES } from "#server/store/programs.ts"
@@ -11,7 +11,7 @@ import { programNamed } from "#server/store/lane/programNamed.ts"
 import type { Mutation } from "./Mutation.ts"
 import type { VirtualStore } from "./virtualStore.ts"
 
-type Step = (state: State, event: Event) => Turn
+type Step = (state: State, event: Event) => Stepped
 
 /** The client believes that it has all lines up to the one that came, whatever is missing before it. */
 const jumpsOverGap =

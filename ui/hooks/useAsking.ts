@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { areaCommand, UNFETCHED } from "#adapters/views/shared/area.ts"
+import { areaCommand, NOT_FETCHED } from "#adapters/views/shared/area.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import type { TaskKey } from "#engine/client/Task.ts"
 import type { Words } from "#engine/client/Words.ts"
@@ -32,7 +32,7 @@ export const useAsking = (task: TaskKey, then: () => void): CommandStatus => {
   const isFailed = outcome?._tag === "Failed"
   return {
     isBusy: outcome?._tag === "Busy",
-    words: isUnfetched ? UNFETCHED : isFailed ? outcome.words : null,
+    words: isUnfetched ? NOT_FETCHED : isFailed ? outcome.words : null,
     ask: (asked) => {
       if (outcome?._tag !== "Busy") command({ _tag: "TaskForgetAsked", task })
       isWaiting.current = true

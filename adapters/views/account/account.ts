@@ -11,7 +11,8 @@ import type { CodesTo } from "#engine/setting/ServiceConfig.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { second } from "../../clock/second.ts"
 import { hold, forgetFile } from "../../upload/files.ts"
-import { areaCommand, askingArea, UNFETCHED } from "../shared/area.ts"
+import { areaCommand, askingArea, NOT_FETCHED } from "../shared/area.ts"
+
 import { service } from "../shared/service.ts"
 import { me } from "../shared/session.ts"
 import { slice } from "../shared/store.ts"
@@ -85,7 +86,7 @@ const PAGES: ReadonlySet<string> = new Set(["h5", "web"])
 /** This device first, then the others, the last used first. */
 export const sessions = computed((): SessionList => {
   if (known.value === null) {
-    if (reading.isUnfetched.value) return { _tag: "Failed", words: UNFETCHED }
+    if (reading.isUnfetched.value) return { _tag: "Failed", words: NOT_FETCHED }
     const asked = task("sessions").value
     return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
   }

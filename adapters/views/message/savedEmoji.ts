@@ -6,7 +6,8 @@ import type { Message } from "#engine/message/Message.ts"
 import { mayKeepEmoji } from "#engine/message/picture.ts"
 import { orderFor, type SavedEmoji, withoutEmoji } from "#engine/message/SavedEmoji.ts"
 import { hold, forgetFile } from "../../upload/files.ts"
-import { askingArea, UNFETCHED } from "../shared/area.ts"
+import { askingArea, NOT_FETCHED } from "../shared/area.ts"
+
 import { freshId } from "../chat/composer.ts"
 import { command, slice } from "../shared/store.ts"
 import { isPicture } from "./picture.ts"
@@ -34,7 +35,7 @@ const LOADING: Collection = { _tag: "Loading" }
 /** My saved emoji in their order, without those that are about to go. */
 export const collection = computed((): Collection => {
   if (kept.value !== null) return { _tag: "Emoji", all: withoutEmoji(kept.value, leaving.value) }
-  if (asking.isUnfetched.value) return { _tag: "Failed", words: UNFETCHED }
+  if (asking.isUnfetched.value) return { _tag: "Failed", words: NOT_FETCHED }
   const reading = task("emoji").value
   return reading?._tag === "Failed" ? { _tag: "Failed", words: reading.words } : LOADING
 })

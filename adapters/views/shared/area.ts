@@ -1,29 +1,28 @@
 import { type ReadonlySignal, signal } from "@preact/signals-react"
-import type { AreaName } from "#engine/client/Asked.ts"
-import type { Area, Areas } from "#engine/client/Area.ts"
-import type { AreaCommand } from "#engine/client/Event.ts"
+import type { Area, Areas } from "#engine/client/areas/Area.ts"
+import type { AreaLoader } from "#engine/client/areas/AreaLoader.ts"
+import type { AreaCommand, AreaName } from "#engine/client/areas/types.ts"
+import { UNFETCHED } from "#engine/client/unfetched.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { command } from "./store.ts"
 
-/** Where each area's code is: it comes with its first command (DEC-0098). */
-const LOAD: Readonly<Record<AreaName, () => Promise<Area>>> = {
-  account: () => import("#engine/client/areas/account/area.ts").then((it) => it.ACCOUNT_AREA),
-  entry: () => import("#engine/client/areas/entry/area.ts").then((it) => it.ENTRY_AREA),
-  emoji: () => import("#engine/client/areas/emoji/area.ts").then((it) => it.EMOJI_AREA),
-  moments: () => import("#engine/client/areas/moments/area.ts").then((it) => it.MOMENTS_AREA),
-  outbox: () => import("#engine/client/areas/outbox/area.ts").then((it) => it.OUTBOX_AREA),
-  search: () => import("#engine/client/areas/search/area.ts").then((it) => it.SEARCH_AREA)
-}
-
 let areas: Areas = {}
 
-/** The areas that are here. */
-export const learned = (): Areas => areas
-
-const learn = async (name: AreaName): Promise<void> => {
+/** Fetches the code of an area: a chunk of its own, named by its folder (DEC-0098). */
+const fetched = async (name: AreaName): Promise<void> => {
   if (areas[name] !== undefined) return
-  const area = await LOAD[name]()
-  areas = { ...areas, [name]: area }
+  const { AREA } = (await import(`../../../engine/client/areas/${name}/area.ts`)) as { readonly AREA: Area }
+  areas = { ...areas, [name]: AREA }
+}
+
+/** The areas that are here, and how others come: with their first command, or with a frame that needs them. */
+export const fetchedAreas: AreaLoader = {
+  loaded: () => areas,
+  load: (name, then) =>
+    void fetched(name).then(
+      () => then(true),
+      () => then(false)
+    )
 }
 
 type Unstamped<C> = C extends { readonly now: unknown } ? Omit<C, "now"> : never
@@ -33,12 +32,12 @@ type Unstamped<C> = C extends { readonly now: unknown } ? Omit<C, "now"> : never
  * failed load.
  */
 export const areaCommand = async (asked: Unstamped<AreaCommand>): Promise<void> => {
-  await learn(asked.area)
+  await fetched(asked.area)
   command(asked)
 }
 
-/** What is said where the code for something could not be fetched. */
-export const UNFETCHED: Words = { _tag: "Key", key: "error:network-timeout", params: {} }
+/** What a screen says where the code for something could not be fetched. */
+export const NOT_FETCHED: Words = UNFETCHED
 
 /** Asking an area for one thing. */
 interface Asking {

@@ -12,7 +12,8 @@ import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
-import { SEARCH_AREA } from "../areas/search/area.ts"
+import { withAreas } from "../areas/AreaLoader.ts"
+import { AREA as SEARCH_AREA } from "../areas/search/area.ts"
 import { chatOf } from "../conversation/chats.ts"
 import { Archive, type Trouble } from "../ports/Archive.ts"
 import { runClient } from "../run.ts"
@@ -83,7 +84,7 @@ const startWith = Effect.fn(function* (people: Map<UserId, Content>) {
     storageInMemory(new Map(stored)),
     new Browser().open().layer
   )
-  const client = yield* runClient(["en"], true, () => ({ search: SEARCH_AREA })).pipe(
+  const client = yield* runClient(["en"], true, withAreas({ search: SEARCH_AREA })).pipe(
     Effect.provide(ports),
     Scope.provide(yield* Scope.make())
   )

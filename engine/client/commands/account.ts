@@ -7,11 +7,11 @@ import { ask } from "../ask.ts"
 import type { Command } from "../Event.ts"
 import { tellLogout } from "../pendingLogouts.ts"
 import { meIn, tokenIn } from "../people/me.ts"
-import { endSession, why } from "../notices.ts"
+import { endSession, refuseByTask } from "../notices.ts"
 import { unsentCount } from "./send.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
-import { busy, failed, isBusy } from "../tasks.ts"
+import { busy, isBusy } from "../tasks.ts"
 
 type Asked<Tag extends Command["_tag"]> = Extract<Command, { readonly _tag: Tag }>
 
@@ -19,13 +19,13 @@ const firstRefusal = (checks: ReadonlyArray<Result.Result<unknown, Refused>>): R
   checks.find(Result.isFailure)?.failure
 
 /** Kind of device, as a login names it (spec 4.14): a telephone or tablet, or a desk. */
-export const terminalOf = ({ isMobile }: State): string => (isMobile ? "h5" : "web")
+export const terminalOf = ({ isMobile }: Pick<State, "isMobile">): string => (isMobile ? "h5" : "web")
 
 /** Asks the server to log in, by the words that {@link checkLogin} lets through (CLIENT-02, spec 2.8, 5.1). */
 export const login = (state: State, { account, password }: Asked<"LoginAsked">): Turn => {
   if (isBusy(state, "login") || state.session._tag === "LoggedIn") return stay(state)
   const checked = checkLogin(account, password)
-  if (Result.isFailure(checked)) return stay(failed(state, "login", why(checked.failure), checked.failure.reason))
+  if (Result.isFailure(checked)) return refuseByTask(state, "login", checked.failure, true)
   const body = { ...checked.success, terminal: terminalOf(state), client_id: state.connection.clientId }
   return [busy(state, "login"), [ask(state, { call: "login", body })]]
 }
@@ -39,7 +39,7 @@ export const register = (state: State, asked: Asked<"RegisterAsked">): Turn => {
     checkPassword(asked.password),
     checkPasswordsMatch(asked.password, asked.repeat)
   ])
-  if (refusal !== undefined) return stay(failed(state, "register", why(refusal)))
+  if (refusal !== undefined) return refuseByTask(state, "register", refusal)
   const body = { account: asked.account.trim(), realname: asked.name.trim(), password: asked.password }
   return [busy(state, "register"), [ask(state, { call: "register", body, password: asked.password })]]
 }

@@ -6,10 +6,10 @@ import { checkRemark } from "../../friend/remark.ts"
 import { wireSwitches } from "../../setting/chatSetting.ts"
 import { ask, wireKind } from "../ask.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
-import { why } from "../notices.ts"
+import { refuseByTask } from "../notices.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
-import { busy, failed, isBusy } from "../tasks.ts"
+import { busy, isBusy } from "../tasks.ts"
 
 /** Pins a chat, or no more: at once here, and back if the server says no (ROW-01, spec 4.12). */
 export const pin = (state: State, id: ContactId, pinned: boolean): Turn => {
@@ -52,7 +52,7 @@ export const remark = (state: State, id: UserId, words: string): Turn => {
       busy(state, key),
       [ask(state, { call: "setNickname", body: { friend_id: 0, user_id: id, nickname: name }, id, remark: name })]
     ],
-    onFailure: (refused) => stay(failed(state, key, why(refused)))
+    onFailure: (refused) => refuseByTask(state, key, refused)
   })
 }
 

@@ -5,7 +5,7 @@ import { chatOf, withChat } from "../conversation/chats.ts"
 import { hiding } from "../conversation/deleted.ts"
 import type { Command } from "../Event.ts"
 import { meIn } from "../people/me.ts"
-import { toast, why } from "../notices.ts"
+import { refuseByToast } from "../notices.ts"
 import { toArray } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
@@ -24,7 +24,7 @@ export const deleteMessages = (
   if (everyone)
     for (const each of messages) {
       const allowed = mayDeleteForEveryone(each, meIn(state), state.service.deletesForEveryone)
-      if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), "notice")
+      if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
     }
   const given = ids.reduce<Turn>((turn, each) => andThen(turn, (next) => discard(next, id, each, true)), stay(state))
   if (messages.length === 0) return given

@@ -7,7 +7,7 @@ import { quoteOf } from "../../message/quote.ts"
 import { chatOf, messageIn } from "../conversation/chats.ts"
 import { withMentions, withQuote } from "../conversation/drafts.ts"
 import type { Command } from "../Event.ts"
-import { toast, why } from "../notices.ts"
+import { refuseByToast } from "../notices.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { mayMentionEverybody } from "./groups.ts"
@@ -29,5 +29,5 @@ export const quote = (state: State, chat: ContactId, id: MessageId | null): Stat
 /** The composer's text may mention this person; everybody only where I may call all (MENTION-06, spec 3.3). */
 export const mention = (state: State, { chat, now, who }: Extract<Command, { readonly _tag: "MentionAsked" }>): Turn =>
   who.id === EVERYBODY && !mayMentionEverybody(state, chat, now)
-    ? toast(state, why(refused("mention-everybody")), "notice")
+    ? refuseByToast(state, refused("mention-everybody"))
     : stay(withMentions(state, chat, [who]))

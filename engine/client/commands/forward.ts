@@ -1,21 +1,27 @@
 import { Result } from "effect"
 import type { ContactId } from "../../contact/Contact.ts"
 import { checkForward } from "../../message/forward.ts"
-import { ask } from "../ask.ts"
+import { further } from "../ask.ts"
+import type { CallAsk } from "../Asked.ts"
 import { chatOf } from "../conversation/chats.ts"
 import type { Command } from "../Event.ts"
-import { why } from "../notices.ts"
+import { refuseByTask } from "../notices.ts"
 import { toArray } from "../Sorted.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { State } from "../State.ts"
-import { busy, done, failed, isBusy } from "../tasks.ts"
+import { busy, done, isBusy } from "../tasks.ts"
 
 /** Forwards the first of these messages, the others follow its answer; none left: it is done (FORWARD-03). */
-export const forwardNext = (state: State, numbers: ReadonlyArray<number>, to: ReadonlyArray<ContactId>): Turn => {
+export const forwardNext = (
+  state: State,
+  numbers: ReadonlyArray<number>,
+  to: ReadonlyArray<ContactId>,
+  before: Pick<CallAsk, "for"> = {}
+): Turn => {
   const [first, ...left] = numbers
   return first === undefined
     ? stay(done(state, "forward"))
-    : [state, [ask(state, { call: "forwardMessage", body: { msg_id: first, user_ids: to }, to, left })]]
+    : [state, [further(state, before, { call: "forwardMessage", body: { msg_id: first, user_ids: to }, to, left })]]
 }
 
 const among = (state: State, chat: ContactId, ids: ReadonlySet<string>) => {
@@ -40,7 +46,7 @@ export const forward = (
   const others = numbers.filter((number) => number > 0 && !here.has(number))
   const targets = [...new Set(to)]
   const allowed = checkForward([...waiting, ...messages], targets.length, others.length)
-  if (Result.isFailure(allowed)) return stay(failed(state, "forward", why(allowed.failure)))
+  if (Result.isFailure(allowed)) return refuseByTask(state, "forward", allowed.failure)
   return forwardNext(
     busy(state, "forward"),
     [...messages.map(({ number }) => number as number), ...others].toSorted((a, b) => a - b),

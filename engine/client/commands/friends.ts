@@ -4,10 +4,10 @@ import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { checkVerification } from "../../friend/verify.ts"
 import { ask } from "../ask.ts"
-import { why } from "../notices.ts"
+import { refuseByTask } from "../notices.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
-import { busy, done, failed, isBusy, profileTask } from "../tasks.ts"
+import { busy, done, isBusy, profileTask } from "../tasks.ts"
 
 /** Looks for people by account. Nothing typed finds nobody without asking; only the last search's answer counts (CLIENT-33, spec 2.6). */
 export const search = (state: State, account: string): Turn => {
@@ -51,7 +51,7 @@ export const addFriend = (state: State, id: UserId, text: string, group?: Contac
       busy(state, `friendAdd:${id}`),
       [ask(state, { call: "friendAdd", body: { user_id: id, remark, ...through(state, id, group) }, id })]
     ],
-    onFailure: (refused) => stay(failed(state, `friendAdd:${id}`, why(refused)))
+    onFailure: (refused) => refuseByTask(state, `friendAdd:${id}`, refused)
   })
 }
 

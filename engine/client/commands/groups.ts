@@ -19,10 +19,10 @@ import { contactOf } from "../people/contacts.ts"
 import { groupOf, withGroup } from "../people/groups.ts"
 import type { Command } from "../Event.ts"
 import { meIn } from "../people/me.ts"
-import { why } from "../notices.ts"
+import { refuseByTask } from "../notices.ts"
 import type { State } from "../State.ts"
 import type { TaskKey } from "../Task.ts"
-import { busy, failed, isBusy } from "../tasks.ts"
+import { busy, isBusy } from "../tasks.ts"
 import { stay, type Turn } from "../Turn.ts"
 
 type AskedFor<T extends Command["_tag"]> = Extract<Command, { readonly _tag: T }>
@@ -31,7 +31,7 @@ const asking = (state: State, key: TaskKey, what: CallAsk): Turn =>
   isBusy(state, key) ? stay(state) : [busy(state, key), [ask(state, what)]]
 
 const no = (state: State, key: TaskKey, reason: Reason, params: Refused["params"] = {}): Turn =>
-  stay(failed(state, key, why(refused(reason, params))))
+  refuseByTask(state, key, refused(reason, params))
 
 /** Whether I may do this in a group; what is not known here only the server can tell (GROUP-13, spec 6.2). */
 const may = (state: State, chat: ContactId, action: GroupAction, now: Millis, target?: UserId): Result.Result<void, Refused> => {
@@ -70,19 +70,19 @@ const change = (
 ): Turn => {
   const key = `changeGroup:${chat}` as const
   const allowed = may(state, chat, action, now, target)
-  return Result.isFailure(allowed) ? stay(failed(state, key, why(allowed.failure))) : asking(state, key, what)
+  return Result.isFailure(allowed) ? refuseByTask(state, key, allowed.failure) : asking(state, key, what)
 }
 
 /** A group with me and these people, where the service allows groups as large; a name is optional ({@link mayBring}, {@link mayHold}, {@link checkGroupName}; spec 2.12, 5.3). */
 export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreateAsked">): Turn => {
   const others = [...new Set(people)]
   const some = mayBring(others.length, false)
-  if (Result.isFailure(some)) return stay(failed(state, "createGroup", why(some.failure)))
+  if (Result.isFailure(some)) return refuseByTask(state, "createGroup", some.failure)
   if (!state.service.groups) return no(state, "createGroup", "group-off")
   const fits = mayHold(others.length + 1, state.service.groupMax)
-  if (Result.isFailure(fits)) return stay(failed(state, "createGroup", why(fits.failure)))
+  if (Result.isFailure(fits)) return refuseByTask(state, "createGroup", fits.failure)
   const checked = name.trim() === "" ? Result.succeed("") : checkGroupName(name)
-  if (Result.isFailure(checked)) return stay(failed(state, "createGroup", why(checked.failure), checked.failure.reason))
+  if (Result.isFailure(checked)) return refuseByTask(state, "createGroup", checked.failure, true)
   return asking({ ...state, created: "" }, "createGroup", { call: "groupAdd", body: { user_ids: others, name: checked.success } })
 }
 
@@ -100,7 +100,7 @@ export const members = (state: State, chat: ContactId): Turn => {
 
 export const rename = (state: State, asked: AskedFor<"GroupNameAsked">): Turn => {
   const name = checkGroupName(asked.name)
-  if (Result.isFailure(name)) return stay(failed(state, `changeGroup:${asked.chat}`, why(name.failure)))
+  if (Result.isFailure(name)) return refuseByTask(state, `changeGroup:${asked.chat}`, name.failure)
   return change(state, asked, "edit-name", {
     call: "editGroupName",
     body: { id: asked.chat, displayName: name.success },
@@ -110,7 +110,7 @@ export const rename = (state: State, asked: AskedFor<"GroupNameAsked">): Turn =>
 
 export const announce = (state: State, asked: AskedFor<"AnnounceAsked">): Turn => {
   const notice = checkAnnouncement(asked.text)
-  if (Result.isFailure(notice)) return stay(failed(state, `changeGroup:${asked.chat}`, why(notice.failure)))
+  if (Result.isFailure(notice)) return refuseByTask(state, `changeGroup:${asked.chat}`, notice.failure)
   const body = { id: asked.chat, notice: notice.success }
   return change(state, asked, "announce", { call: "setNotice", body, chat: asked.chat })
 }
@@ -139,9 +139,9 @@ const countWith = (state: State, chat: ContactId, people: ReadonlyArray<UserId>)
 export const invite = (state: State, asked: AskedFor<"InviteAsked">): Turn => {
   const people = [...new Set(asked.people)]
   const some = mayBring(people.length, false)
-  if (Result.isFailure(some)) return stay(failed(state, `changeGroup:${asked.chat}`, why(some.failure)))
+  if (Result.isFailure(some)) return refuseByTask(state, `changeGroup:${asked.chat}`, some.failure)
   const fits = mayHold(countWith(state, asked.chat, people), state.service.groupMax)
-  if (Result.isFailure(fits)) return stay(failed(state, `changeGroup:${asked.chat}`, why(fits.failure)))
+  if (Result.isFailure(fits)) return refuseByTask(state, `changeGroup:${asked.chat}`, fits.failure)
   return change(state, asked, "invite", inviteNext(asked.chat, people))
 }
 
@@ -183,7 +183,7 @@ export const setAdmin = (state: State, asked: AskedFor<"AdminAsked">): Turn =>
 export const mute = (state: State, asked: AskedFor<"MuteAsked">): Turn => {
   const { noSpeakDay, noSpeakTimer } = wireMute(asked.mute)
   const until = mutedUntil(noSpeakTimer, noSpeakDay, asked.now)
-  if (Result.isFailure(until)) return stay(failed(state, `changeGroup:${asked.chat}`, why(until.failure)))
+  if (Result.isFailure(until)) return refuseByTask(state, `changeGroup:${asked.chat}`, until.failure)
   const body = { id: asked.chat, user_id: asked.id, noSpeakTimer, noSpeakDay }
   return change(state, asked, "mute", { call: "setNoSpeak", body, chat: asked.chat }, asked.id)
 }

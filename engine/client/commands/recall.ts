@@ -8,7 +8,7 @@ import { chatOf, messageIn } from "../conversation/chats.ts"
 import { contactOf } from "../people/contacts.ts"
 import { withReedited } from "../conversation/drafts.ts"
 import { meIn } from "../people/me.ts"
-import { toast, why } from "../notices.ts"
+import { refuseByToast } from "../notices.ts"
 import { quotedIn } from "../conversation/quoted.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
@@ -22,7 +22,7 @@ export const recall = (state: State, chat: ContactId, id: MessageId, now: Millis
   const asked = { author: message.author, sentAt: message.sentAt, isRecalled: message.body._tag === "Recalled" }
   return Result.match(mayRecall(asked, by, now, state.service.recallWindow), {
     onSuccess: () => [state, [ask(state, { call: "undoMessage", body: { id }, chat, id })]],
-    onFailure: (refused) => toast(state, why(refused), "notice")
+    onFailure: (refused) => refuseByToast(state, refused)
   })
 }
 

@@ -16,10 +16,11 @@ it("[CLIENT-16] an emoji goes into the archive first, once, however often it is 
     ...{ id: MessageId.make("e1"), now: Millis.make(1_800_000_000_000) }
   }
   const [said, intents] = sendEmoji(state, asked)
-  assert.deepStrictEqual(intents, [{ _tag: "Keep" }])
+  const awaited = { _tag: "Await", chat: BOB, message: "e1" }
+  assert.deepStrictEqual<unknown>(intents, [{ _tag: "Keep" }, awaited])
   assert.deepStrictEqual<unknown>(
     chatOf(said, BOB).keeping.map(({ at, body, id }) => [id, body, at]),
     [["e1", { _tag: "Emoji", url: "/e.png", file: 103 }, []]]
   )
-  assert.deepStrictEqual(sendEmoji(said, asked), [said, []])
+  assert.deepStrictEqual<unknown>(sendEmoji(said, asked), [said, [awaited]])
 })

@@ -17,9 +17,9 @@ import { backToComposer, draftOf, withoutDraft } from "../conversation/drafts.ts
 import type { Command } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { meIn } from "../people/me.ts"
-import { toast, why } from "../notices.ts"
+import { refuseByToast } from "../notices.ts"
 import { withoutAsLast } from "../conversation/rows.ts"
-import { andThen, type Turn, stay } from "../Turn.ts"
+import { andThen, type Inner, type Turn, stay } from "../Turn.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
 import { heldBack } from "../conversation/unsent.ts"
 
@@ -102,6 +102,9 @@ export const isKnown = (state: State, { chat: id, id: message }: Asked): boolean
   return messageIn(chat, message) !== undefined || chat.keeping.some((each) => each.id === message)
 }
 
+/** The command ends with its message. */
+const awaited = ({ chat, id }: Asked): Inner => ({ _tag: "Await", chat, message: id })
+
 /** Whether I may say anything here now. */
 export const maySay = (state: State, { chat, now }: Pick<Asked, "chat" | "now">): Result.Result<unknown, Refused> =>
   kindOf(chat) === "system" ? Result.fail(refused("chat-read-only")) : maySpeak(state, chat, now)
@@ -134,19 +137,25 @@ export const written = (
  * where it is. It is shown, and sent when its turn comes, once it is kept (CLIENT-16, OUTBOX-01, spec 2.10).
  */
 export const send = (state: State, asked: Extract<Command, { readonly _tag: "SendAsked" }>): Turn => {
-  if (isKnown(state, asked)) return stay(state)
+  if (isKnown(state, asked)) return [state, [awaited(asked)]]
   const allowed = Result.flatMap(maySay(state, asked), () => wordsOf(state, asked))
-  if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), "notice")
+  if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
   const { html, ...rest } = allowed.success
-  return [withoutDraft(written(state, asked, { body: { _tag: "Text", html }, ...rest }), asked.chat), [{ _tag: "Keep" }]]
+  return [
+    withoutDraft(written(state, asked, { body: { _tag: "Text", html }, ...rest }), asked.chat),
+    [{ _tag: "Keep" }, awaited(asked)]
+  ]
 }
 
 /** A saved emoji goes the same way; the composer keeps what it holds (CLIENT-16, spec 2.10). */
 export const sendEmoji = (state: State, asked: Extract<Command, { readonly _tag: "SendEmojiAsked" }>): Turn => {
-  if (isKnown(state, asked)) return stay(state)
+  if (isKnown(state, asked)) return [state, [awaited(asked)]]
   const allowed = maySay(state, asked)
-  if (Result.isFailure(allowed)) return toast(state, why(allowed.failure), "notice")
-  return [written(state, asked, { body: { _tag: "Emoji", url: asked.url, file: asked.file }, at: [] }), [{ _tag: "Keep" }]]
+  if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
+  return [
+    written(state, asked, { body: { _tag: "Emoji", url: asked.url, file: asked.file }, at: [] }),
+    [{ _tag: "Keep" }, awaited(asked)]
+  ]
 }
 
 /** Sends a failed message again, in its place and under its id; what waits because nobody answered goes at once (CLIENT-20, spec 2.10). */
@@ -157,7 +166,8 @@ export const retry = (state: State, id: ContactId, message: MessageId): Turn => 
   const again: Unsent = { ...asked, delivery: "waiting", refusal: "", tries: 0, why: null }
   const waiting = asked.delivery === "waiting" ? chat.waiting : chat.waiting.map((each) => (each === asked ? again : each))
   const next = withChat(withoutHold(state), id, { ...chat, waiting, stalled: false })
-  return sendNext(withFilesIn(next, [id]), id)
+  const [sent, intents] = sendNext(withFilesIn(next, [id]), id)
+  return [sent, [...intents, { _tag: "Await", chat: id, message }]]
 }
 
 const without = (state: State, message: Message): State => {
@@ -173,8 +183,9 @@ export const givenUp = (state: State, message: Message): Turn =>
 export const discard = (state: State, id: ContactId, message: MessageId, forGood: boolean): Turn => {
   const given = heldBack(chatOf(state, id), message)
   if (given === undefined) return stay(state)
-  const turn = forGood ? withoutAsLast(without(state, given), given) : givenUp(state, given)
-  return given.attachment === undefined ? turn : andThen(turn, (next) => [next, [{ _tag: "EndUpload", file: message }]])
+  const [next, intents] = forGood ? withoutAsLast(without(state, given), given) : givenUp(state, given)
+  const upload: ReadonlyArray<Intent> = given.attachment === undefined ? [] : [{ _tag: "EndUpload", file: message }]
+  return [next, [...intents, ...upload, { _tag: "MessageEnded", message, outcome: { _tag: "Over" } }]]
 }
 
 /** There is hope again: what waits in any chat goes, in order, under the same ids (CLIENT-19). */

@@ -35,9 +35,10 @@ export const EMPTY_CHAT: ChatState = {
 }
 
 /** The chat, empty when nothing of it is known. */
-export const chatOf = (state: State, id: ContactId): ChatState => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT)
+export const chatOf = (state: Pick<State, "chats">, id: ContactId): ChatState =>
+  Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT)
 
-export const withChat = (state: State, id: ContactId, chat: ChatState): State => ({
+export const withChat = <S extends Pick<State, "chats">>(state: S, id: ContactId, chat: ChatState): S => ({
   ...state,
   chats: HashMap.set(state.chats, id, chat)
 })
@@ -202,7 +203,7 @@ export const showsAsLast = (contact: Contact, message: Message): boolean => {
 export const newestOf = (chat: ChatState): Message | undefined => chat.waiting.at(-1) ?? last(chat.timeline)
 
 /** With this person's name and picture, when they are new. */
-export const withPerson = (state: State, person: Person): State => {
+export const withPerson = <S extends Pick<State, "people">>(state: S, person: Person): S => {
   const known = Option.getOrUndefined(HashMap.get(state.people, person.id))
   return known !== undefined && known.name === person.name && known.avatar === person.avatar
     ? state

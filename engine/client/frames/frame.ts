@@ -7,8 +7,8 @@ import type { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
 import { withAmend } from "../conversation/pendingEdits.ts"
 import { chatOf, messageIn } from "../conversation/chats.ts"
+import { HEARERS } from "../areas/slices.ts"
 import { connect, named } from "../connection.ts"
-import { emojisTold } from "../emoji.ts"
 import { forcedOut } from "../ended.ts"
 import { noted, reload, withAppended, withOnline } from "../list.ts"
 import { presenceNoted } from "../log/ask.ts"
@@ -16,7 +16,6 @@ import { drainAll, lined } from "../log/cursor.ts"
 import type { Lined } from "../log/Log.ts"
 import { readTo } from "../log/reading.ts"
 import { meIn } from "../people/me.ts"
-import { momentTold } from "../moments.ts"
 import { befriended, lookedAgain, requestsAgain } from "../people/profiles.ts"
 import { configTold } from "../service.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -80,8 +79,13 @@ const ofSocket = (state: State, frame: Frame): Turn => {
   }
 }
 
-/** What does the same whether or not the server numbers its changes; `null` for all else. */
+/** What does the same whether or not the server numbers its changes; areas hear it after the rest. `null` for all else. */
 const eitherWay = (state: State, frame: Frame): Turn | null => {
+  const turn = ofMain(state, frame)
+  return HEARERS.has(frame.type) ? andThen(turn ?? stay(state), (next) => [next, [{ _tag: "Hear", frame }]]) : turn
+}
+
+const ofMain = (state: State, frame: Frame): Turn | null => {
   switch (frame.type) {
     case "isRead":
       return stay(isRead(state, frame.data))
@@ -102,10 +106,6 @@ const eitherWay = (state: State, frame: Frame): Turn | null => {
       return kindOf(ContactId.make(frame.data.group_id)) === "person"
         ? friendGone(state, frame.data)
         : dissolved(state, frame.data)
-    case "moments":
-      return stay(momentTold(state, frame.data))
-    case "emojis":
-      return emojisTold(state, frame.data)
     case "delMessage":
     case "removeMessage":
     case "updateMessage":

@@ -13,7 +13,7 @@ export const meIn = ({ session }: Pick<State, "session">): UserId => (session._t
 export const tokenIn = ({ session }: Pick<State, "session">): string => (session._tag === "LoggedIn" ? session.token : "")
 
 /** With what is new of who is logged in: wherever my name and picture are drawn, and at the next start. */
-export const withMe = (state: State, me: Me): Turn => {
+export const withMe = <S extends Pick<State, "session" | "people" | "profiles">>(state: S, me: Me): Turn<S> => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const { avatar, email, id, name, sex, signature } = me
   return [

@@ -43,7 +43,7 @@ export const lookedAgain = (state: State, id: UserId): Turn => {
 
 /** Requests that were read are read again, each way. */
 export const requestsAgain = (state: State): Turn =>
-  (["received", "initiated"] as const).reduce(
+  (["received", "initiated"] as const).reduce<Turn>(
     (turn, direction) =>
       andThen(turn, (next) => (next.tasks[`requests:${direction}`]?._tag === "Done" ? requests(next, direction) : stay(next))),
     stay(state)

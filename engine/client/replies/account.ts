@@ -3,7 +3,7 @@ import { meOf } from "../../api/nouns.ts"
 import { serviceConfig } from "../../setting/ServiceConfig.ts"
 import { openArchive } from "../archive/keep.ts"
 import { askAnnouncement } from "../announcement.ts"
-import { ask } from "../ask.ts"
+import { ask, further } from "../ask.ts"
 import { terminalOf } from "../commands/account.ts"
 import { newestPage } from "../commands/chat.ts"
 import { resend } from "../commands/send.ts"
@@ -28,7 +28,7 @@ export const login = (state: State, { result }: CallReplyOf<"login">): Turn => {
 export const entered = (state: State, { authToken: token, userInfo }: CallAnswer<"login">): Turn => {
   const me = meOf(userInfo)
   if (token === "") return stay(failed(state, "login", problemWords({ _tag: "NotEnvelope" })))
-  const inside = forgotten({ ...state, session: { _tag: "LoggedIn", me, token }, dialog: null }, "login")
+  const inside = forgotten<State>({ ...state, session: { _tag: "LoggedIn", me, token }, dialog: null }, "login")
   return [
     inside,
     [{ _tag: "Store", key: "userInfo", value: me }, { _tag: "Store", key: "authToken", value: token }, openArchive(me.id, true)]
@@ -48,7 +48,7 @@ export const register = (state: State, { ask: asked, result }: CallReplyOf<"regi
     client_id: state.connection.clientId
   }
   const next = busy(done(state, "register"), "login")
-  return [next, [ask(next, { call: "login", body })]]
+  return [next, [further(next, asked, { call: "login", body })]]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { contactOf, groupPageOf, memberOf } from "../../api/nouns.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { ask } from "../ask.ts"
+import { further } from "../ask.ts"
 import { groupPage, inviteNext, lookAgain } from "../commands/groups.ts"
 import { contactOf as contactIn } from "../people/contacts.ts"
 import { withAdded, withoutGroup } from "../frames/groups.ts"
@@ -68,10 +68,11 @@ export const changed = (state: State, end: Change): Turn => {
 }
 
 /** Some were added; the next ones follow. */
-export const addGroupUser = (state: State, { ask: { chat, left }, result }: CallReplyOf<"addGroupUser">): Turn => {
+export const addGroupUser = (state: State, { ask: asked, result }: CallReplyOf<"addGroupUser">): Turn => {
+  const { chat, left } = asked
   const key = `changeGroup:${chat}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
-  if (left.length > 0) return [state, [ask(state, inviteNext(chat, left))]]
+  if (left.length > 0) return [state, [further(state, asked, inviteNext(chat, left))]]
   return afterChange(success(done(state, key), result.msg))
 }
 

@@ -1,11 +1,11 @@
 import { afterProblem } from "../notices.ts"
 import type { Millis } from "../../format/Millis.ts"
-import type { Areas } from "../Area.ts"
+import type { Areas } from "../areas/Area.ts"
 import { tokenIn } from "../people/me.ts"
 import { type Turn, stay } from "../Turn.ts"
 import { withoutUpload } from "../uploads.ts"
 import type { State } from "../State.ts"
-import type { CallReply } from "../Told.ts"
+import type { AreaReply, CallReply } from "../Told.ts"
 import { bindUid, getSystemInfo, login, register } from "./account.ts"
 import { getContacts, getMessageList, setMsgIsRead, undoMessage } from "./chat.ts"
 import { addGroupUser, bindGroup, changed, groupAdd, groupInfo, groupUserList, joinGroup, scanQr } from "./groups.ts"
@@ -18,11 +18,13 @@ import { resume } from "./resume.ts"
 import { sendMessage } from "./send.ts"
 import { friendAdd, friendIndex, friendUpdate, getUserInfo, searchUser } from "./friends.ts"
 
+const isOfArea = (end: CallReply): end is AreaReply => "area" in end.ask
+
 /** A call has ended. What another session asked for is left aside, so that nobody sees what belongs to the one before (CLIENT-05). */
 export const told = (before: State, end: CallReply, now: Millis, areas: Areas = {}): Turn => {
   const state = "file" in end.ask ? withoutUpload(before, end.ask.file) : before
   if (end.token !== tokenIn(state) && end.call !== "logout" && end.call !== "getSystemInfo") return stay(state)
-  if ("area" in end.ask) return areas[end.ask.area]?.told(state, end, now) ?? stay(state)
+  if (isOfArea(end)) return areas[end.ask.area]?.told(state, end, now) ?? stay(state)
   switch (end.call) {
     case "login":
       return login(state, end)

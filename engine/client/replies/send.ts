@@ -14,6 +14,7 @@ import { withNumbered, withoutAsLast } from "../conversation/rows.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { first } from "../Sorted.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
+import type { Words } from "../Words.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 
@@ -45,12 +46,20 @@ const arrivedBelow = (chat: ChatState, { id, number }: Message): ChatState | nul
     : { ...chat, waiting: chat.waiting.filter((each) => each.id !== id) }
 }
 
+/** The server has it, though it is not in the chat that is loaded. */
+const arrivedAs = (state: State, { id, number }: Message): Turn => [
+  state,
+  [{ _tag: "MessageEnded", message: id, outcome: { _tag: "Done", number } }]
+]
+
 /** It had arrived before, and was deleted since: it is gone (DELETE-03). */
 const vanished = (state: State, waiting: Unsent, numbered: Message): Turn => {
   const chat = chatOf(state, waiting.chat)
   const rest = { ...chat, waiting: chat.waiting.filter(({ id }) => id !== waiting.id) }
   const next = withChat(state, waiting.chat, erased(rest, undefined, numbered.number))
-  return andThen(withoutAsLast(next, waiting), (after) => sendNext(after, waiting.chat))
+  return andThen(withoutAsLast(next, waiting), (after) =>
+    andThen(arrivedAs(after, numbered), (left) => sendNext(left, waiting.chat))
+  )
 }
 
 const sent = (state: State, waiting: Unsent, wire: CallAnswer<"sendMessage">): Turn => {
@@ -59,7 +68,9 @@ const sent = (state: State, waiting: Unsent, wire: CallAnswer<"sendMessage">): T
   if (wire.is_del) return vanished(state, waiting, numbered)
   const below = arrivedBelow(chat, numbered)
   if (below !== null)
-    return andThen(withNumbered(withChat(state, waiting.chat, below), waiting, numbered), (next) => sendNext(next, waiting.chat))
+    return andThen(withNumbered(withChat(state, waiting.chat, below), waiting, numbered), (next) =>
+      andThen(arrivedAs(next, numbered), (after) => sendNext(after, waiting.chat))
+    )
   const placed = withChat(state, waiting.chat, withMessage(chat, numbered))
   // it had arrived before, and was recalled since
   const known = andThen(withNumbered(placed, waiting, numbered), (next) =>
@@ -72,6 +83,13 @@ const sent = (state: State, waiting: Unsent, wire: CallAnswer<"sendMessage">): T
 const LATER = 400
 const RETURNED = 401
 
+/** The text is in the composer again, and a toast says why. */
+const returned = (state: State, { id }: Unsent, words: Words): Turn =>
+  andThen(toast(state, words, "answer"), (next) => [
+    next,
+    [{ _tag: "MessageEnded", message: id, outcome: { _tag: "Refused", words, reason: "", by: "server" } }]
+  ])
+
 const unsent = (state: State, waiting: Unsent, came: Answered): Turn => {
   switch (came._tag) {
     case "Envelope":
@@ -82,7 +100,7 @@ const unsent = (state: State, waiting: Unsent, came: Answered): Turn => {
       // a composer has no place for a file
       if (came.code !== RETURNED || waiting.attachment !== undefined) return refusedBy(answered(state), waiting, came.msg)
       return andThen(
-        andThen(givenUp(answered(state), waiting), (next) => toast(next, problemWords(came), "answer")),
+        andThen(givenUp(answered(state), waiting), (next) => returned(next, waiting, problemWords(came))),
         (next) => sendNext(next, waiting.chat)
       )
     case "HttpStatus":

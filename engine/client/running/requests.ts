@@ -1,5 +1,5 @@
 import { Effect, Fiber } from "effect"
-import type { readerOf } from "../Area.ts"
+import type { readerOf } from "../areas/Area.ts"
 import { readAnswer } from "../answers.ts"
 import type { CallAsk } from "../Asked.ts"
 import type { Calls, Came } from "../ports/Calls.ts"

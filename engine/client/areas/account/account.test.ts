@@ -9,7 +9,7 @@ import { prop } from "#fixtures/prop.ts"
 import { UserId } from "../../../account/User.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { INITIAL } from "../../initial.ts"
-import { ACCOUNT_AREA } from "./area.ts"
+import { AREA as ACCOUNT_AREA } from "./area.ts"
 
 const ask = (_tag: string, more: Readonly<Record<string, unknown>> = {}): Happening => ({
   ask: { _tag, area: "account", ...more }

@@ -1,57 +1,45 @@
+import type { Me } from "../../../account/User.ts"
 import { ACCOUNT } from "../../../api/calls/account.ts"
 import { UPLOAD } from "../../../api/calls/upload.ts"
-import type { Area } from "../../Area.ts"
 import { answersOf } from "../../answers.ts"
 import { stay } from "../../Turn.ts"
+import { defineArea } from "../defineArea.ts"
+import type { AreaTurn } from "../Want.ts"
 import { avatarSent, endAvatar, sendAvatar } from "./avatar.ts"
 import { changeSelf, selfChanged } from "./profile.ts"
 import { bind, changed, changePassword } from "./security.ts"
 import { endSession, sessionEnded, sessions, sessionsTold } from "./sessions.ts"
+import type { AccountView } from "./View.ts"
+
+/** With who is logged in; without a session it is too late. */
+const mine =
+  <A>(turn: (view: AccountView, me: Me, what: A) => AreaTurn<AccountView>) =>
+  (view: AccountView, what: A): AreaTurn<AccountView> =>
+    view.session._tag === "LoggedIn" ? turn(view, view.session.me, what) : stay(view)
+
+/** The same for what needs no more than a session. */
+const inside = <A>(turn: (view: AccountView, what: A) => AreaTurn<AccountView>) => mine<A>((view, _, what) => turn(view, what))
 
 /** One's own account: profile, password, binding, sessions (spec 2.18, 2.19, 4.2). */
-export const ACCOUNT_AREA: Area = {
+export const AREA = defineArea("account", {
+  reads: ["service"],
+  changes: ["session", "people", "profiles", "tasks", "uploads"],
   answers: answersOf({ ...ACCOUNT, uploadAvatar: UPLOAD.uploadAvatar }),
-  anytime: new Set(),
-  asked: (state, command) => {
-    if (state.session._tag !== "LoggedIn") return stay(state)
-    const { me } = state.session
-    switch (command._tag) {
-      case "SelfChangeAsked":
-        return changeSelf(state, me, command.change)
-      case "AvatarAsked":
-        return sendAvatar(state, command)
-      case "AvatarEndAsked":
-        return endAvatar(state, command.file)
-      case "PasswordAsked":
-        return changePassword(state, me, command)
-      case "BindAsked":
-        return bind(state, me, command.form)
-      case "SessionsAsked":
-        return sessions(state)
-      case "SessionEndAsked":
-        return endSession(state, command.id)
-      default:
-        return stay(state)
-    }
+  asked: {
+    SelfChangeAsked: mine((view, me, { change }) => changeSelf(view, me, change)),
+    AvatarAsked: inside(sendAvatar),
+    AvatarEndAsked: inside((view, { file }) => endAvatar(view, file)),
+    PasswordAsked: mine(changePassword),
+    BindAsked: mine((view, me, { form }) => bind(view, me, form)),
+    SessionsAsked: inside(sessions),
+    SessionEndAsked: inside((view, { id }) => endSession(view, id))
   },
-  told: (state, end) => {
-    if (state.session._tag !== "LoggedIn") return stay(state)
-    const { me } = state.session
-    switch (end.call) {
-      case "updateUserInfo":
-        return selfChanged(state, me, end)
-      case "uploadAvatar":
-        return avatarSent(state, me, end)
-      case "editPassword":
-        return changed(state, "password", end.result)
-      case "editAccount":
-        return changed(state, "bind", end.result)
-      case "sessions":
-        return sessionsTold(state, end)
-      case "endSession":
-        return sessionEnded(state, end)
-      default:
-        return stay(state)
-    }
+  told: {
+    updateUserInfo: mine(selfChanged),
+    uploadAvatar: mine(avatarSent),
+    editPassword: inside((view, { result }) => changed(view, "password", result)),
+    editAccount: inside((view, { result }) => changed(view, "bind", result)),
+    sessions: inside(sessionsTold),
+    endSession: inside(sessionEnded)
   }
-}
+})

@@ -2,13 +2,13 @@ import { Result } from "effect"
 import { checkProfile, type ProfileChange, settledProfile } from "../../../account/profile.ts"
 import { sexOf, wireSex } from "../../../account/sex.ts"
 import type { Me } from "../../../account/User.ts"
-import { ask } from "../../ask.ts"
 import { withMe } from "../../people/me.ts"
-import { endsSession, problemWords, success, tell, why } from "../../notices.ts"
-import type { State } from "../../State.ts"
+import { endsSession, problemWords, refuseByTask } from "../../notices.ts"
+import type { AccountView } from "./View.ts"
 import { busy, done, failed, isBusy } from "../../tasks.ts"
-import type { CallReplyOf } from "../../Told.ts"
-import { andThen, stay, type Turn } from "../../Turn.ts"
+import type { AreaReplyOf } from "../../Told.ts"
+import { stay } from "../../Turn.ts"
+import { type AreaTurn, wantCall, wantWords, wantSuccess } from "../Want.ts"
 
 const wireOf = ({ email, name, sex, signature }: ProfileChange) => ({
   ...(name === undefined ? {} : { realname: name }),
@@ -21,29 +21,33 @@ const wireOf = ({ email, name, sex, signature }: ProfileChange) => ({
  * Changes what I say of myself, here at once. A deployed server wants all of it each time; ours only what becomes other, so that
  * nothing is set back that another device has changed.
  */
-export const changeSelf = (state: State, me: Me, change: ProfileChange): Turn => {
+export const changeSelf = (state: AccountView, me: Me, change: ProfileChange): AreaTurn<AccountView> => {
   if (isBusy(state, "self")) return stay(state)
   const checked = checkProfile(me, change)
-  if (Result.isFailure(checked)) return stay(failed(state, "self", why(checked.failure)))
+  if (Result.isFailure(checked)) return refuseByTask(state, "self", checked.failure)
   const changed = checked.success
   if (Object.keys(changed).length === 0) return stay(done(state, "self"))
   const after = { ...me, ...changed }
   const body = wireOf(state.service.resume ? changed : after)
   const [next, stored] = withMe(busy(state, "self"), after)
-  return [next, [...stored, ask(next, { area: "account", call: "updateUserInfo", body, change: changed, before: me })]]
+  return [next, [...stored, wantCall({ area: "account", call: "updateUserInfo", body, change: changed, before: me })]]
 }
 
 /** What the service made of it, or, with its sentence, what was before: beside the field, or for who has left it on top. */
-export const selfChanged = (state: State, me: Me, { ask: { before, change }, result }: CallReplyOf<"updateUserInfo">): Turn => {
+export const selfChanged = (
+  state: AccountView,
+  me: Me,
+  { ask: { before, change }, result }: AreaReplyOf<"account", "updateUserInfo">
+): AreaTurn<AccountView> => {
   if (result._tag === "Done") {
     const { email, motto, realname, sex } = result.data
     const end = { name: realname, email, signature: motto, sex: sexOf(sex) }
-    const settled = withMe(done(state, "self"), { ...me, ...settledProfile(me, change, end) })
-    return andThen(settled, (next) => success(next, result.msg))
+    const [next, stored] = withMe(done(state, "self"), { ...me, ...settledProfile(me, change, end) })
+    return [next, [...stored, ...wantSuccess(result.msg)]]
   }
   const { answered } = result
-  const undone = withMe(state, { ...me, ...settledProfile(me, change, before) })
-  return andThen(undone, (next) =>
-    isBusy(next, "self") && !endsSession(answered) ? stay(failed(next, "self", problemWords(answered))) : tell(next, answered)
-  )
+  const [next, stored] = withMe(state, { ...me, ...settledProfile(me, change, before) })
+  return isBusy(next, "self") && !endsSession(answered)
+    ? [failed(next, "self", problemWords(answered)), stored]
+    : [next, [...stored, wantWords(answered)]]
 }

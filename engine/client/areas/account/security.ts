@@ -8,15 +8,15 @@ import { checkAccount, checkPassword, checkPasswordsMatch } from "../../../accou
 import { mayChange } from "../../../account/verified.ts"
 import { type Refused, refused } from "../../../error/refusal.ts"
 import type { ServiceConfig } from "../../../setting/ServiceConfig.ts"
-import { ask } from "../../ask.ts"
-import { endsSession, expire, failedBy, said, tell, toast, why } from "../../notices.ts"
-import type { State } from "../../State.ts"
-import { busy, failed, isBusy } from "../../tasks.ts"
+import { endsSession, failedBy, refuseByTask, said } from "../../notices.ts"
+import type { AccountView } from "./View.ts"
+import { busy, isBusy } from "../../tasks.ts"
 import type { Ended } from "../../Told.ts"
-import { andThen, stay, type Turn } from "../../Turn.ts"
-import type { AccountCommand } from "./Command.ts"
+import { stay } from "../../Turn.ts"
+import { type AreaTurn, wantCall, wantWords, wantToast } from "../Want.ts"
+import type { CommandOf } from "../types.ts"
 
-type PasswordAsked = Extract<AccountCommand, { readonly _tag: "PasswordAsked" }>
+type PasswordAsked = Extract<CommandOf<"account">, { readonly _tag: "PasswordAsked" }>
 
 interface PasswordBody {
   readonly password: string
@@ -48,11 +48,11 @@ const byNothing = ({ now, password, repeated }: PasswordAsked, { passwordFreeUnt
 const WAYS = { password: byOld, code: byCode, nothing: byNothing } as const
 
 /** Another password, shown to be mine by the old one, by a code, or by how I came in (spec 5.7). */
-export const changePassword = (state: State, me: Me, asked: PasswordAsked): Turn => {
+export const changePassword = (state: AccountView, me: Me, asked: PasswordAsked): AreaTurn<AccountView> => {
   if (isBusy(state, "password")) return stay(state)
   const body = WAYS[asked.by](asked, me)
-  if (Result.isFailure(body)) return stay(failed(state, "password", why(body.failure), body.failure.reason))
-  return [busy(state, "password"), [ask(state, { area: "account", call: "editPassword", body: body.success })]]
+  if (Result.isFailure(body)) return refuseByTask(state, "password", body.failure, true)
+  return [busy(state, "password"), [wantCall({ area: "account", call: "editPassword", body: body.success })]]
 }
 
 const bindingOf = (form: Binding, { verified }: Me, service: ServiceConfig): Result.Result<Binding, Refused> => {
@@ -62,17 +62,17 @@ const bindingOf = (form: Binding, { verified }: Me, service: ServiceConfig): Res
 }
 
 /** Another account to log in with, where the service has such accounts (spec 1.4, 5.7). */
-export const bind = (state: State, me: Me, form: Binding): Turn => {
+export const bind = (state: AccountView, me: Me, form: Binding): AreaTurn<AccountView> => {
   if (isBusy(state, "bind")) return stay(state)
   const body = bindingOf(form, me, state.service)
-  if (Result.isFailure(body)) return stay(failed(state, "bind", why(body.failure), body.failure.reason))
-  return [busy(state, "bind"), [ask(state, { area: "account", call: "editAccount", body: body.success })]]
+  if (Result.isFailure(body)) return refuseByTask(state, "bind", body.failure, true)
+  return [busy(state, "bind"), [wantCall({ area: "account", call: "editAccount", body: body.success })]]
 }
 
 /** It is changed: everybody logs in again, here too, and the service's sentence is said there (spec 4.2). */
-export const changed = (state: State, key: "password" | "bind", result: Ended<unknown>): Turn => {
-  if (result._tag === "Done") return andThen(expire(state), (next) => toast(next, said(result.msg), "answer"))
+export const changed = (state: AccountView, key: "password" | "bind", result: Ended<unknown>): AreaTurn<AccountView> => {
+  if (result._tag === "Done") return [state, [{ _tag: "EndSession" }, wantToast(said(result.msg), "answer")]]
   const { answered } = result
-  if (!isBusy(state, key) || endsSession(answered)) return tell(state, answered)
+  if (!isBusy(state, key) || endsSession(answered)) return [state, [wantWords(answered)]]
   return stay(failedBy(state, key, answered))
 }

@@ -1,20 +1,14 @@
-import type { Millis } from "../../../format/Millis.ts"
 import type { FileId } from "../../Upload.ts"
-
-interface OfEmoji {
-  readonly area: "emoji"
-  readonly now: Millis
-}
 
 /** What a person asks of their saved emoji (spec 2.15). */
 export type EmojiCommand =
-  | (OfEmoji & { readonly _tag: "EmojiAsked" })
+  | { readonly _tag: "EmojiAsked" }
   /** A picture of the device comes into the collection; `size` in bytes. */
-  | (OfEmoji & { readonly _tag: "EmojiUploadAsked"; readonly file: FileId; readonly name: string; readonly size: number })
+  | { readonly _tag: "EmojiUploadAsked"; readonly file: FileId; readonly name: string; readonly size: number }
   /** What is told of a picture that did not come has been read; one on its way is given up. */
-  | (OfEmoji & { readonly _tag: "EmojiUploadEndAsked"; readonly file: FileId })
+  | { readonly _tag: "EmojiUploadEndAsked"; readonly file: FileId }
   /** The picture of a message comes into the collection, by the number of its file. */
-  | (OfEmoji & { readonly _tag: "EmojiKeepAsked"; readonly file: number })
-  | (OfEmoji & { readonly _tag: "EmojiDeleteAsked"; readonly ids: ReadonlyArray<number> })
+  | { readonly _tag: "EmojiKeepAsked"; readonly file: number }
+  | { readonly _tag: "EmojiDeleteAsked"; readonly ids: ReadonlyArray<number> }
   /** These come first, in this order. */
-  | (OfEmoji & { readonly _tag: "EmojiMoveAsked"; readonly ids: ReadonlyArray<number> })
+  | { readonly _tag: "EmojiMoveAsked"; readonly ids: ReadonlyArray<number> }

@@ -1,48 +1,29 @@
 import { EMOJI } from "../../../api/calls/emoji.ts"
 import { UPLOAD } from "../../../api/calls/upload.ts"
-import type { Area } from "../../Area.ts"
+import { withFirst, withoutEmoji } from "../../../message/SavedEmoji.ts"
 import { answersOf } from "../../answers.ts"
-import { reread } from "../../emoji.ts"
-import { stay } from "../../Turn.ts"
-import { withoutEmoji, withFirst } from "../../../message/SavedEmoji.ts"
+import { defineArea } from "../defineArea.ts"
 import { added, endUpload, keep, kept, upload } from "./adding.ts"
-import { change, changed, read } from "./collection.ts"
+import { change, changed, emojisTold, read, reread } from "./collection.ts"
 
 /** My saved emoji: keeping, sorting and deleting them (spec 2.15). */
-export const EMOJI_AREA: Area = {
+export const AREA = defineArea("emoji", {
+  changes: ["tasks", "uploads"],
   answers: answersOf({ ...EMOJI, uploadEmoji: UPLOAD.uploadEmoji }),
-  anytime: new Set(),
-  asked: (state, command) => {
-    switch (command._tag) {
-      case "EmojiAsked":
-        return reread(state)
-      case "EmojiUploadAsked":
-        return upload(state, command)
-      case "EmojiUploadEndAsked":
-        return endUpload(state, command.file)
-      case "EmojiKeepAsked":
-        return keep(state, command.file)
-      case "EmojiDeleteAsked":
-        return change(state, "emojiDel", command.ids, (all) => withoutEmoji(all, command.ids))
-      case "EmojiMoveAsked":
-        return change(state, "emojiMove", command.ids, (all) => withFirst(all, command.ids))
-      default:
-        return stay(state)
-    }
+  asked: {
+    EmojiAsked: reread,
+    EmojiUploadAsked: upload,
+    EmojiUploadEndAsked: (view, { file }) => endUpload(view, file),
+    EmojiKeepAsked: (view, { file }) => keep(view, file),
+    EmojiDeleteAsked: (view, { ids }) => change(view, "emojiDel", ids, (all) => withoutEmoji(all, ids)),
+    EmojiMoveAsked: (view, { ids }) => change(view, "emojiMove", ids, (all) => withFirst(all, ids))
   },
-  told: (state, end) => {
-    switch (end.call) {
-      case "emojiIndex":
-        return read(state, end)
-      case "uploadEmoji":
-        return added(state, end)
-      case "emojiAdd":
-        return kept(state, end)
-      case "emojiDel":
-      case "emojiMove":
-        return changed(state, end)
-      default:
-        return stay(state)
-    }
-  }
-}
+  told: {
+    emojiIndex: read,
+    uploadEmoji: added,
+    emojiAdd: kept,
+    emojiDel: changed,
+    emojiMove: changed
+  },
+  heard: { emojis: emojisTold }
+})

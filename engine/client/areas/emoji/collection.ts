@@ -1,17 +1,38 @@
 import type { SavedEmoji } from "../../../message/SavedEmoji.ts"
-import { ask } from "../../ask.ts"
-import { renewed, reread } from "../../emoji.ts"
-import { endsSession, problemWords, tell, toast } from "../../notices.ts"
-import type { State } from "../../State.ts"
-import { done, failed, forgotten } from "../../tasks.ts"
-import type { CallReplyOf } from "../../Told.ts"
-import { andThen, stay, type Turn } from "../../Turn.ts"
+import type { Frame } from "../../../api/frames.ts"
+import { endsSession, problemWords } from "../../notices.ts"
+import type { EmojiView } from "./View.ts"
+import { busy, done, failed, forgotten, isBusy } from "../../tasks.ts"
+import type { AreaReplyOf } from "../../Told.ts"
+import { stay } from "../../Turn.ts"
+import { type AreaTurn, wantCall, wantWords, wantToast } from "../Want.ts"
+
+/** With a collection that is about to change: what was asked before tells of another one. */
+export const renewed = (state: EmojiView): EmojiView => ({ ...state, emoji: { ...state.emoji, round: state.emoji.round + 1 } })
+
+/** Asks for the collection; where an answer is on its way that tells of an older one, it is asked for again after that. */
+export const reread = (state: EmojiView): AreaTurn<EmojiView> =>
+  isBusy(state, "emoji")
+    ? stay(state)
+    : [busy(state, "emoji"), [wantCall({ area: "emoji", call: "emojiIndex", body: {}, round: state.emoji.round })]]
+
+type Told = Extract<Frame, { readonly type: "emojis" }>
+
+/** Another device of mine changed my collection, or this one did: where it was read it is at once what it is there; one that holds what is not known here is asked for (EMOJI-13, DEC-0104). */
+export const emojisTold = (state: EmojiView, { data: { ids } }: Told): AreaTurn<EmojiView> => {
+  const { kept } = state.emoji
+  if (kept === null) return stay(state)
+  const now = ids.flatMap((id) => kept.find((each) => each.id === id) ?? [])
+  if (now.length < ids.length) return reread(renewed(state))
+  const isSame = now.length === kept.length && now.every((each, n) => each === kept[n])
+  return stay(isSame ? state : { ...state, emoji: { ...renewed(state).emoji, kept: now } })
+}
 
 /** The collection as the server has it. */
-export const read = (state: State, { ask: asked, result }: CallReplyOf<"emojiIndex">): Turn => {
+export const read = (state: EmojiView, { ask: asked, result }: AreaReplyOf<"emoji", "emojiIndex">): AreaTurn<EmojiView> => {
   if (result._tag === "Problem") {
     return endsSession(result.answered)
-      ? tell(state, result.answered)
+      ? [state, [wantWords(result.answered)]]
       : stay(failed(state, "emoji", problemWords(result.answered)))
   }
   if (asked.round !== state.emoji.round) return reread(forgotten(state, "emoji"))
@@ -21,20 +42,24 @@ export const read = (state: State, { ask: asked, result }: CallReplyOf<"emojiInd
 
 /** Changes the collection at once, and tells the server. */
 export const change = (
-  state: State,
+  state: EmojiView,
   call: "emojiDel" | "emojiMove",
   ids: ReadonlyArray<number>,
   next: (kept: ReadonlyArray<SavedEmoji>) => ReadonlyArray<SavedEmoji>
-): Turn => {
+): AreaTurn<EmojiView> => {
   const { kept } = state.emoji
   if (kept === null || ids.length === 0) return stay(state)
   const { round } = renewed(state).emoji
-  return [{ ...state, emoji: { ...state.emoji, round, kept: next(kept) } }, [ask(state, { area: "emoji", call, body: { ids } })]]
+  return [{ ...state, emoji: { ...state.emoji, round, kept: next(kept) } }, [wantCall({ area: "emoji", call, body: { ids } })]]
 }
 
 /** What the server says of a change: a no is told, and what it has then stands here too. */
-export const changed = (state: State, { result }: CallReplyOf<"emojiDel"> | CallReplyOf<"emojiMove">): Turn => {
+export const changed = (
+  state: EmojiView,
+  { result }: AreaReplyOf<"emoji", "emojiDel"> | AreaReplyOf<"emoji", "emojiMove">
+): AreaTurn<EmojiView> => {
   if (result._tag === "Done") return stay(state)
-  if (endsSession(result.answered)) return tell(state, result.answered)
-  return andThen(toast(state, problemWords(result.answered), "answer"), (next) => reread(renewed(next)))
+  if (endsSession(result.answered)) return [state, [wantWords(result.answered)]]
+  const [next, wants] = reread(renewed(state))
+  return [next, [wantToast(problemWords(result.answered), "answer"), ...wants]]
 }

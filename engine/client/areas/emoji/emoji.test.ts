@@ -7,7 +7,7 @@ import { Millis } from "../../../format/Millis.ts"
 import { EMOJI_BYTES_MAX } from "../../../message/SavedEmoji.ts"
 import { INITIAL } from "../../initial.ts"
 import { toArray } from "../../Sorted.ts"
-import { EMOJI_AREA } from "./area.ts"
+import { AREA as EMOJI_AREA } from "./area.ts"
 
 const ask = (_tag: string, more: Readonly<Record<string, unknown>> = {}): Happening => ({ ask: { _tag, area: "emoji", ...more } })
 const on = (...when: ReadonlyArray<Happening>): Stage => play({ contacts: [row(7)], when })

@@ -1,7 +1,6 @@
 import type { CheckPurpose } from "../../../account/checkCode.ts"
 import type { Registration } from "../../../account/registration.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
-import type { Millis } from "../../../format/Millis.ts"
 
 /** A group that somebody comes for, by the code that they hold. */
 export interface Destination {
@@ -11,28 +10,23 @@ export interface Destination {
   readonly inviter: number
 }
 
-interface Entering {
-  readonly area: "entry"
-  readonly now: Millis
-}
-
 /** What can be asked on the way in. `to`: the group that is joined with it. */
 export type EntryCommand =
   /** A code is sent to a telephone number or an e-mail address. */
-  | (Entering & { readonly _tag: "CodeAsked"; readonly account: string; readonly purpose: CheckPurpose })
-  | (Entering & {
+  | { readonly _tag: "CodeAsked"; readonly account: string; readonly purpose: CheckPurpose }
+  | {
       readonly _tag: "CodeLoginAsked"
       readonly account: string
       readonly code: string
       readonly to: Destination | null
-    })
-  | (Entering & { readonly _tag: "InviteLoginAsked"; readonly code: string })
-  | (Entering & {
+    }
+  | { readonly _tag: "InviteLoginAsked"; readonly code: string }
+  | {
       readonly _tag: "LoginJoinAsked"
       readonly account: string
       readonly password: string
       readonly to: Destination
-    })
-  | (Entering & { readonly _tag: "NewAccountAsked"; readonly form: Registration; readonly to: Destination | null })
+    }
+  | { readonly _tag: "NewAccountAsked"; readonly form: Registration; readonly to: Destination | null }
   /** What the link leads to that somebody came by, who need not be logged in. */
-  | (Entering & { readonly _tag: "LinkAsked"; readonly token: string })
+  | { readonly _tag: "LinkAsked"; readonly token: string }

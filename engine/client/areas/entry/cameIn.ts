@@ -1,12 +1,11 @@
 import type { SessionAnswer } from "../../../api/calls/pub.ts"
 import type { Answered } from "../../../error/outcome.ts"
-import { ask } from "../../ask.ts"
-import { entered } from "../../replies/account.ts"
-import { failedBy, problemWords, toast } from "../../notices.ts"
-import type { State } from "../../State.ts"
+import { failedBy, problemWords } from "../../notices.ts"
+import type { EntryView } from "./View.ts"
 import { forgotten } from "../../tasks.ts"
-import type { CallReplyOf } from "../../Told.ts"
-import { andThen, stay, type Turn } from "../../Turn.ts"
+import type { AreaReplyOf } from "../../Told.ts"
+import { stay } from "../../Turn.ts"
+import { type AreaTurn, wantFurther, SUCCEEDED, wantToast } from "../Want.ts"
 import { isUnknown, UNKNOWN } from "../../people/unknown.ts"
 
 /** The service has no such call: its status or its code says so. */
@@ -14,13 +13,13 @@ const isNoCall = (answered: Answered): boolean =>
   isUnknown(answered) || (answered._tag === "HttpStatus" && answered.status === UNKNOWN) || answered._tag === "NotEnvelope"
 
 /** In by an invitation; or the service knows none, and the way is not offered again (ENTRY-07, spec 2.8). */
-export const inviteLoggedIn = (state: State, { result }: CallReplyOf<"inviteLogin">): Turn => {
-  if (result._tag === "Done") return entered(state, result.data)
+export const inviteLoggedIn = (state: EntryView, { result }: AreaReplyOf<"entry", "inviteLogin">): AreaTurn<EntryView> => {
+  if (result._tag === "Done") return [state, [{ _tag: "Enter", session: result.data }]]
   const next = isNoCall(result.answered) ? { ...state, entry: { ...state.entry, noInvite: true } } : state
   return stay(failedBy(next, "login", result.answered))
 }
 
-type JoinTold = CallReplyOf<"loginAndJoinGroup"> | CallReplyOf<"registerAndJoinGroup">
+type JoinTold = AreaReplyOf<"entry", "loginAndJoinGroup"> | AreaReplyOf<"entry", "registerAndJoinGroup">
 
 const KEYS = { loginAndJoinGroup: "login", registerAndJoinGroup: "register" } as const
 
@@ -31,15 +30,15 @@ const isIn = (session: typeof SessionAnswer.Type | undefined): session is typeof
  * In, and in the group; or in without it, and it is said why. A service that does not know the call is asked for its first half: the
  * group is joined from its own page then (ENTRY-08, spec 2.14, DEC-0094).
  */
-export const joined = (state: State, { ask: asked, call, result }: JoinTold): Turn => {
+export const joined = (state: EntryView, { ask: asked, call, result }: JoinTold): AreaTurn<EntryView> => {
   const key = KEYS[call]
   if (result._tag === "Done") {
-    const next: State = { ...forgotten(state, key), entry: { ...state.entry, joined: asked.chat } }
-    return entered(next, result.data)
+    const next: EntryView = { ...forgotten(state, key), entry: { ...state.entry, joined: asked.chat } }
+    return [next, [{ _tag: "Enter", session: result.data }]]
   }
   const { answered, partly } = result
   if (isIn(partly))
-    return andThen(entered(forgotten(state, key), partly), (next) => toast(next, problemWords(answered), "answer"))
+    return [forgotten(state, key), [{ _tag: "Enter", session: partly }, wantToast(problemWords(answered), "answer"), SUCCEEDED]]
   if (!isNoCall(answered)) return stay(failedBy(state, key, answered))
-  return [state, [ask(state, asked.alone)]]
+  return [state, [wantFurther(asked, asked.alone)]]
 }

@@ -4,38 +4,38 @@ import { patternsOf } from "../../../account/realAccount.ts"
 import { registrationFields, registrationRefusals } from "../../../account/registration.ts"
 import { checkName } from "../../../account/validate.ts"
 import type { Refused } from "../../../error/refusal.ts"
-import { ask } from "../../ask.ts"
 import { terminalOf } from "../../commands/account.ts"
-import { why } from "../../notices.ts"
-import type { State } from "../../State.ts"
+import { refuseByTask } from "../../notices.ts"
+import type { EntryView } from "./View.ts"
 import type { TaskKey } from "../../Task.ts"
-import { busy, failed, isBusy } from "../../tasks.ts"
-import { stay, type Turn } from "../../Turn.ts"
+import { busy, isBusy } from "../../tasks.ts"
+import { stay } from "../../Turn.ts"
+import { type AreaTurn, wantCall } from "../Want.ts"
 import type { CallAsk } from "../../Asked.ts"
 import type { Destination, EntryCommand } from "./Command.ts"
 
 type AskedFor<Tag extends EntryCommand["_tag"]> = Extract<EntryCommand, { readonly _tag: Tag }>
 
 /** Only who is not in comes in, and once at a time. */
-const mayEnter = (state: State): boolean =>
+const mayEnter = (state: EntryView): boolean =>
   state.session._tag !== "LoggedIn" && !isBusy(state, "login") && !isBusy(state, "register")
 
-const no = (state: State, key: TaskKey, refusal: Refused): Turn => stay(failed(state, key, why(refusal), refusal.reason))
+const no = (state: EntryView, key: TaskKey, refusal: Refused): AreaTurn<EntryView> => refuseByTask(state, key, refusal, true)
 
-const enter = (state: State, key: TaskKey, what: CallAsk): Turn => {
-  const next: State = { ...busy(state, key), entry: { ...state.entry, joined: "" } }
-  return [next, [ask(next, what)]]
+const enter = (state: EntryView, key: TaskKey, what: CallAsk): AreaTurn<EntryView> => {
+  const next: EntryView = { ...busy(state, key), entry: { ...state.entry, joined: "" } }
+  return [next, [wantCall(what)]]
 }
 
-const deviceOf = (state: State) => ({ terminal: terminalOf(state), client_id: state.connection.clientId })
+const deviceOf = (state: EntryView) => ({ terminal: terminalOf(state), client_id: state.connection.clientId })
 
 const placeOf = ({ chat, inviter, token }: Destination) => ({ group_id: chat, token, inviteUid: inviter })
 
 const logIn = (
-  state: State,
+  state: EntryView,
   who: { readonly account: string; readonly password: string; readonly code?: string },
   to: Destination | null
-): Turn => {
+): AreaTurn<EntryView> => {
   const alone = { call: "login", body: { ...who, ...deviceOf(state) } } as const
   if (to === null) return enter(state, "login", alone)
   const body = { ...alone.body, ...placeOf(to) }
@@ -46,7 +46,7 @@ const logIn = (
 const FILLER = "password"
 
 /** Logs in by a code that was sent (ENTRY-03, spec 2.8). */
-export const codeLogin = (state: State, { account, code, to }: AskedFor<"CodeLoginAsked">): Turn => {
+export const codeLogin = (state: EntryView, { account, code, to }: AskedFor<"CodeLoginAsked">): AreaTurn<EntryView> => {
   if (!mayEnter(state)) return stay(state)
   const checked = checkCodeLogin(account, code, patternsOf(state.service))
   if (Result.isFailure(checked)) return no(state, "login", checked.failure)
@@ -54,7 +54,7 @@ export const codeLogin = (state: State, { account, code, to }: AskedFor<"CodeLog
 }
 
 /** Logs in by an invitation alone (ENTRY-04, spec 2.8). */
-export const inviteLogin = (state: State, { code }: AskedFor<"InviteLoginAsked">): Turn => {
+export const inviteLogin = (state: EntryView, { code }: AskedFor<"InviteLoginAsked">): AreaTurn<EntryView> => {
   if (!mayEnter(state)) return stay(state)
   const checked = checkInvite(code)
   if (Result.isFailure(checked)) return no(state, "login", checked.failure)
@@ -63,7 +63,7 @@ export const inviteLogin = (state: State, { code }: AskedFor<"InviteLoginAsked">
 }
 
 /** Logs in and joins the group that somebody came for (ENTRY-05, spec 2.14). */
-export const loginJoin = (state: State, { account, password, to }: AskedFor<"LoginJoinAsked">): Turn => {
+export const loginJoin = (state: EntryView, { account, password, to }: AskedFor<"LoginJoinAsked">): AreaTurn<EntryView> => {
   if (!mayEnter(state)) return stay(state)
   const checked = checkLogin(account, password)
   if (Result.isFailure(checked)) return no(state, "login", checked.failure)
@@ -71,7 +71,7 @@ export const loginJoin = (state: State, { account, password, to }: AskedFor<"Log
 }
 
 /** Asks for a new account as the service is configured, and to join the group that somebody came for, if they did (ENTRY-06, spec 2.9, 5.2). */
-export const newAccount = (state: State, { form, to }: AskedFor<"NewAccountAsked">): Turn => {
+export const newAccount = (state: EntryView, { form, to }: AskedFor<"NewAccountAsked">): AreaTurn<EntryView> => {
   if (!mayEnter(state)) return stay(state)
   const refusals = registrationRefusals(form, state.service, patternsOf(state.service))
   const fields = registrationFields(state.service, true)

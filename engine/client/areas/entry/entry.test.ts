@@ -6,7 +6,7 @@ import { ask } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { INITIAL } from "../../initial.ts"
-import { ENTRY_AREA } from "./area.ts"
+import { AREA as ENTRY_AREA } from "./area.ts"
 
 const RULES = [
   ...["ENTRY-01", "ENTRY-02", "ENTRY-03", "ENTRY-04", "ENTRY-05"],

@@ -6,45 +6,49 @@ import { provedKind } from "../../../account/provedKind.ts"
 import { patternsOf } from "../../../account/realAccount.ts"
 import { refused } from "../../../error/refusal.ts"
 import type { Millis } from "../../../format/Millis.ts"
-import { ask } from "../../ask.ts"
-import { failedBy, success, why } from "../../notices.ts"
-import type { State } from "../../State.ts"
-import { busy, done, failed, isBusy } from "../../tasks.ts"
-import type { CallReplyOf } from "../../Told.ts"
-import { andThen, stay, type Turn } from "../../Turn.ts"
-import type { EntryCommand } from "./Command.ts"
+import { failedBy, refuseByTask } from "../../notices.ts"
+import type { EntryView } from "./View.ts"
+import { busy, done, isBusy } from "../../tasks.ts"
+import type { AreaReplyOf } from "../../Told.ts"
+import { stay } from "../../Turn.ts"
+import type { CommandOf } from "../types.ts"
+import { type AreaTurn, wantCall, wantSuccess } from "../Want.ts"
 
 /** What a code is for, as the wire numbers it. */
 const TYPES: Readonly<Record<CheckPurpose, number>> = { login: 1, register: 2, password: 3, account: 4 }
 
 /** Has a code sent: to what can receive one, and not while the last one is too fresh (ENTRY-01, spec 7.5). */
 export const sendCode = (
-  state: State,
-  { account, now, purpose }: Extract<EntryCommand, { readonly _tag: "CodeAsked" }>
-): Turn => {
+  state: EntryView,
+  { account, now, purpose }: Extract<CommandOf<"entry">, { readonly _tag: "CodeAsked" }>
+): AreaTurn<EntryView> => {
   if (isBusy(state, "code")) return stay(state)
   const { accountKind, codesTo } = state.service
   // a plain account needs none; where one is asked for all the same, any will do
   const kind = purpose === "register" && accountKind !== "plain" ? provedKind(state.service) : codesTo
   const checked = checkReached(account, kind, patternsOf(state.service))
-  if (Result.isFailure(checked)) return stay(failed(state, "code", why(checked.failure), checked.failure.reason))
+  if (Result.isFailure(checked)) return refuseByTask(state, "code", checked.failure, true)
   const seconds = codeWaitFor(state.entry.codes, account, now)
-  if (seconds > 0) return stay(failed(state, "code", why(refused("check-code-wait", { seconds }))))
+  if (seconds > 0) return refuseByTask(state, "code", refused("check-code-wait", { seconds }))
   const body = { account: checked.success, type: TYPES[purpose] }
-  return [busy(state, "code"), [ask(state, { area: "entry", call: "sendCode", body, account })]]
+  return [busy(state, "code"), [wantCall({ area: "entry", call: "sendCode", body, account })]]
 }
 
-const remembered = (state: State, codes: CodesSent): Turn => [
+const remembered = (state: EntryView, codes: CodesSent): AreaTurn<EntryView> => [
   { ...state, entry: { ...state.entry, codes } },
   [{ _tag: "Store", key: "codesSent", value: codes }]
 ]
 
 /** A code is on its way, or why not; from either this device learns how long it waits for another (ENTRY-02, spec 7.5). */
-export const codeSent = (state: State, { ask: { account }, result }: CallReplyOf<"sendCode">, now: Millis): Turn => {
+export const codeSent = (
+  state: EntryView,
+  { ask: { account }, result }: AreaReplyOf<"entry", "sendCode">,
+  now: Millis
+): AreaTurn<EntryView> => {
   const { codes } = state.entry
   if (result._tag === "Done") {
-    const sent = remembered(done(state, "code"), withCodeSent(codes, account, now))
-    return andThen(sent, (next) => success(next, result.msg))
+    const [next, stored] = remembered(done(state, "code"), withCodeSent(codes, account, now))
+    return [next, [...stored, ...wantSuccess(result.msg)]]
   }
   const { answered } = result
   const next = failedBy(state, "code", answered)

@@ -1,4 +1,3 @@
-import type { Millis } from "../../../format/Millis.ts"
 import type { FileId } from "../../Upload.ts"
 
 /** A file that a screen holds. */
@@ -10,7 +9,7 @@ export interface ChosenFile {
 }
 
 /** What a person asks of moments. */
-export type MomentsCommand = { readonly area: "moments"; readonly now: Millis } & (
+export type MomentsCommand =
   | Looking
   | Writing
   | { readonly _tag: "MomentLikeAsked"; readonly id: number; readonly likes: boolean }
@@ -27,7 +26,6 @@ export type MomentsCommand = { readonly area: "moments"; readonly now: Millis } 
   | { readonly _tag: "MomentDeleteAsked"; readonly id: number }
   /** `null`: no picture on top any more. */
   | { readonly _tag: "MomentsCoverAsked"; readonly picture: ChosenFile | null }
-)
 
 type Looking =
   /** `of` whom; 0 for all. `older`: the page below what is there. */

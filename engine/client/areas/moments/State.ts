@@ -1,6 +1,7 @@
 import { HashMap } from "effect"
 import type { Feed } from "../../../moment/feed.ts"
 import type { Moment } from "../../../moment/Moment.ts"
+import type { CommandId } from "../../settled/Settled.ts"
 import type { Words } from "../../Words.ts"
 import type { FileId } from "../../Upload.ts"
 
@@ -36,6 +37,8 @@ export interface MomentDraft {
   readonly html: string
   readonly pictures: ReadonlyArray<DraftPicture>
   readonly stage: "writing" | "posting" | "failed"
+  /** The command that posts it; empty: none does. */
+  readonly command: CommandId | ""
   /** Why it, or a picture, was refused. */
   readonly words: Words | null
   /** What of it the words are about. */
@@ -61,7 +64,15 @@ interface Saying {
 }
 
 /** Nothing written. */
-export const NO_DRAFT: MomentDraft = { name: "", html: "", pictures: [], stage: "writing", words: null, refusedAt: "text" }
+export const NO_DRAFT: MomentDraft = {
+  name: "",
+  html: "",
+  pictures: [],
+  stage: "writing",
+  command: "",
+  words: null,
+  refusedAt: "text"
+}
 
 /** Nothing known. */
 export const NO_MOMENTS: MomentsState = {

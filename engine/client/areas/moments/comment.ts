@@ -1,12 +1,12 @@
 import { Result } from "effect"
 import { htmlOf } from "../../../message/compose.ts"
 import { checkComment } from "../../../moment/check.ts"
-import { ask } from "../../ask.ts"
-import { problem, why } from "../../notices.ts"
-import type { State } from "../../State.ts"
-import { busy, done, failed, isBusy } from "../../tasks.ts"
-import type { CallReplyOf } from "../../Told.ts"
-import { type Turn, stay } from "../../Turn.ts"
+import { failedBy, refuseByTask } from "../../notices.ts"
+import type { MomentsView } from "./View.ts"
+import { busy, done, isBusy } from "../../tasks.ts"
+import type { AreaReplyOf } from "../../Told.ts"
+import { stay } from "../../Turn.ts"
+import { wantAfterProblem, type AreaTurn, wantCall, SUCCEEDED } from "../Want.ts"
 import { isUnknown } from "../../people/unknown.ts"
 import { changed, editMoments, withMoments } from "./known.ts"
 import type { MomentsCommand } from "./Command.ts"
@@ -15,27 +15,30 @@ import { commentOf } from "./read.ts"
 type Commenting = Extract<MomentsCommand, { readonly _tag: "MomentCommentAsked" }>
 
 /** Says something below a moment; what is said again after a failure goes under its first name, so that it stands there once. */
-export const comment = (state: State, { id, name, replyTo, text }: Commenting): Turn => {
+export const comment = (state: MomentsView, { id, name, replyTo, text }: Commenting): AreaTurn<MomentsView> => {
   const task = `momentComment:${id}` as const
   if (isBusy(state, task)) return stay(state)
   const html = htmlOf(text.trim())
   return Result.match(checkComment(html), {
-    onFailure: (refused) => stay(failed(state, task, why(refused))),
+    onFailure: (refused) => refuseByTask(state, task, refused),
     onSuccess: (content) => {
       const before = state.moments.saying[id]
       const isAgain = before?.html === html && before.replyTo === replyTo
       const saying = isAgain ? before : { name, html, replyTo }
       const next = withMoments(busy(state, task), { saying: { ...state.moments.saying, [id]: saying } })
       const body = { id, name: saying.name, content, reply_to: replyTo }
-      return [next, [ask(next, { area: "moments", call: "momentsComment", body, id })]]
+      return [next, [wantCall({ area: "moments", call: "momentsComment", body, id })]]
     }
   })
 }
 
 /** A comment of mine is there, below its moment, once. */
-export const momentsComment = (state: State, { ask: { id }, result }: CallReplyOf<"momentsComment">): Turn => {
+export const momentsComment = (
+  state: MomentsView,
+  { ask: { id }, result }: AreaReplyOf<"moments", "momentsComment">
+): AreaTurn<MomentsView> => {
   const task = `momentComment:${id}` as const
-  if (result._tag === "Problem") return problem(state, task, result.answered)
+  if (result._tag === "Problem") return [failedBy(state, task, result.answered), wantAfterProblem(result.answered)]
   const fresh = commentOf(result.data)
   const settled = editMoments(state, ({ saying }) => {
     delete saying[id]
@@ -49,20 +52,24 @@ export const momentsComment = (state: State, { ask: { id }, result }: CallReplyO
 }
 
 /** Takes a comment away: one's own, or any below one's own moment. */
-export const deleteComment = (state: State, id: number, of: number): Turn => {
+export const deleteComment = (state: MomentsView, id: number, of: number): AreaTurn<MomentsView> => {
   const task = `commentDelete:${of}` as const
   if (isBusy(state, task)) return stay(state)
-  return [busy(state, task), [ask(state, { area: "moments", call: "momentsDelComment", body: { id: of }, id, comment: of })]]
+  return [busy(state, task), [wantCall({ area: "moments", call: "momentsDelComment", body: { id: of }, id, comment: of })]]
 }
 
 /** A comment is gone; one that was gone already, too. */
-export const momentsDelComment = (state: State, { ask: { comment: of, id }, result }: CallReplyOf<"momentsDelComment">): Turn => {
+export const momentsDelComment = (
+  state: MomentsView,
+  { ask: { comment: of, id }, result }: AreaReplyOf<"moments", "momentsDelComment">
+): AreaTurn<MomentsView> => {
   const task = `commentDelete:${of}` as const
-  if (result._tag === "Problem" && !isUnknown(result.answered)) return problem(state, task, result.answered)
+  if (result._tag === "Problem" && !isUnknown(result.answered))
+    return [failedBy(state, task, result.answered), wantAfterProblem(result.answered)]
   const next = changed(state, id, (moment) => {
     if (!moment.comments.some((each) => each.id === of)) return
     moment.comments = moment.comments.filter((each) => each.id !== of)
     moment.said = Math.max(0, moment.said - 1)
   })
-  return stay(done(next, task))
+  return [done(next, task), [SUCCEEDED]]
 }

@@ -1,51 +1,69 @@
 import { HashMap } from "effect"
+import type { Frame } from "../../../api/frames.ts"
 import { withNewest, withOlder } from "../../../moment/feed.ts"
 import { PAGE } from "../../../moment/limits.ts"
-import { ask } from "../../ask.ts"
-import { problem } from "../../notices.ts"
-import type { State } from "../../State.ts"
+import { meIn } from "../../people/me.ts"
+import { failedBy } from "../../notices.ts"
+import type { MomentsView } from "./View.ts"
 import { busy, done, isBusy } from "../../tasks.ts"
-import type { CallReplyOf } from "../../Told.ts"
-import { type Turn, stay } from "../../Turn.ts"
+import type { AreaReplyOf } from "../../Told.ts"
+import { stay } from "../../Turn.ts"
+import { wantAfterProblem, type AreaTurn, wantCall, SUCCEEDED } from "../Want.ts"
 import { isUnknown } from "../../people/unknown.ts"
 import { feedOf, gone, placed, withMoments } from "./known.ts"
 import { momentOf } from "./read.ts"
+
+/** What somebody else did that I want to hear of. */
+const NEWS: ReadonlyArray<string> = ["like", "comment"]
+
+/** Something happened to a moment that concerns me: it is read again when moments are looked at; what others say of mine counts until then (MOMENT-07, DEC-0096). */
+export const momentTold = (
+  state: MomentsView,
+  { data: { action, fromUser, id } }: Extract<Frame, { readonly type: "moments" }>
+): AreaTurn<MomentsView> => {
+  const { moments: known } = state
+  const isNews = NEWS.includes(action) && fromUser.id !== meIn(state)
+  const told = known.told.includes(id) ? known.told : [...known.told, id]
+  return stay(withMoments(state, { told, news: known.news + (isNews ? 1 : 0) }))
+}
 
 /** Moments asked for one by one; of more a page tells. */
 const SINGLE_MAX = 10
 
 /** Asks for a page of moments: the newest, or the one below what is there. */
-export const moments = (state: State, of: number, older: boolean): Turn => {
+export const readMomentsPage = (state: MomentsView, of: number, older: boolean): AreaTurn<MomentsView> => {
   const task = `moments:${of}` as const
   if (isBusy(state, task)) return stay(state)
   const before = older ? (feedOf(state, of).ids.at(-1) ?? 0) : 0
   const body = { user_id: of, last_id: before, limit: PAGE }
-  return [busy(state, task), [ask(state, { area: "moments", call: "momentsIndex", body, of, before, id: 0 })]]
+  return [busy(state, task), [wantCall({ area: "moments", call: "momentsIndex", body, of, before, id: 0 })]]
 }
 
-const askOne = (state: State, id: number) =>
-  ask(state, { area: "moments", call: "momentsIndex", body: { id }, of: 0, before: 0, id })
+const askOne = (id: number) => wantCall({ area: "moments", call: "momentsIndex", body: { id }, of: 0, before: 0, id })
 
 /** Asks for one moment anew. */
-export const moment = (state: State, id: number): Turn => [busy(state, `moment:${id}`), [askOne(state, id)]]
+export const moment = (state: MomentsView, id: number): AreaTurn<MomentsView> => [busy(state, `moment:${id}`), [askOne(id)]]
 
 /** What was told of moments is looked at: what changed is read anew, where moments are here at all. */
-export const shown = (state: State): Turn => {
+export const shown = (state: MomentsView): AreaTurn<MomentsView> => {
   const { feeds, told } = state.moments
   if (told.length === 0) return stay(state)
   const next = withMoments(state, { told: [], news: 0 })
   if (feeds[0] === undefined) return stay(next)
-  return told.length > SINGLE_MAX ? moments(next, 0, false) : [next, told.map((id) => askOne(next, id))]
+  return told.length > SINGLE_MAX ? readMomentsPage(next, 0, false) : [next, told.map(askOne)]
 }
 
 /** A page of moments, or one of them, has come. */
-export const momentsIndex = (state: State, { ask: { before, id, of }, result }: CallReplyOf<"momentsIndex">): Turn => {
+export const momentsIndex = (
+  state: MomentsView,
+  { ask: { before, id, of }, result }: AreaReplyOf<"moments", "momentsIndex">
+): AreaTurn<MomentsView> => {
   const task = id > 0 ? (`moment:${id}` as const) : (`moments:${of}` as const)
   if (result._tag === "Problem") {
     const { answered } = result
     // nobody sees it any more
-    if (id > 0 && isUnknown(answered)) return stay(done(gone(state, id), task))
-    return problem(state, task, answered)
+    if (id > 0 && isUnknown(answered)) return [done(gone(state, id), task), [SUCCEEDED]]
+    return [failedBy(state, task, answered), wantAfterProblem(answered)]
   }
   const page = result.data.list.map(momentOf)
   if (id > 0) return stay(done(page.reduce(placed, state), task))

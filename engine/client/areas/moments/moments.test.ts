@@ -9,9 +9,9 @@ import { Millis } from "../../../format/Millis.ts"
 import { PAGE } from "../../../moment/limits.ts"
 import type { Moment } from "../../../moment/Moment.ts"
 import { INITIAL } from "../../initial.ts"
-import { withoutAuthor } from "../../moments.ts"
+import { withoutAuthor } from "./withoutAuthor.ts"
 import { UserId } from "../../../account/User.ts"
-import { MOMENTS_AREA } from "./area.ts"
+import { AREA as MOMENTS_AREA } from "./area.ts"
 import { feedOf } from "./known.ts"
 
 const ask = (_tag: string, more: Readonly<Record<string, unknown>> = {}): Happening => ({
@@ -68,7 +68,7 @@ it("nothing is there before somebody looks, and what belongs to another area is 
   assert.deepStrictEqual(state.moments, {
     known: HashMap.empty(),
     feeds: {},
-    draft: { name: "", html: "", pictures: [], stage: "writing", words: null, refusedAt: "text" },
+    draft: { name: "", html: "", pictures: [], stage: "writing", command: "", words: null, refusedAt: "text" },
     liking: {},
     saying: {},
     cover: "",

@@ -1,55 +1,61 @@
 import { whole } from "../../../api/values.ts"
 import { refused } from "../../../error/refusal.ts"
 import { fileClass } from "../../../message/files.ts"
-import { ask } from "../../ask.ts"
-import { problem, why } from "../../notices.ts"
-import type { State } from "../../State.ts"
-import { busy, done, failed, isBusy } from "../../tasks.ts"
-import type { CallReplyOf } from "../../Told.ts"
-import { type Turn, stay } from "../../Turn.ts"
+import { failedBy, refuseByTask } from "../../notices.ts"
+import type { MomentsView } from "./View.ts"
+import { busy, done, isBusy } from "../../tasks.ts"
+import type { AreaReplyOf } from "../../Told.ts"
+import { stay } from "../../Turn.ts"
+import { wantAfterProblem, type AreaTurn, wantCall, wantFurther, SUCCEEDED } from "../Want.ts"
 import { isUnknown } from "../../people/unknown.ts"
 import type { ChosenFile } from "./Command.ts"
 import { gone, withCover, withMoments } from "./known.ts"
 import { send } from "./post.ts"
 
 /** Takes a moment of mine away. */
-export const deleteMoment = (state: State, id: number): Turn => {
+export const deleteMoment = (state: MomentsView, id: number): AreaTurn<MomentsView> => {
   const task = `momentDelete:${id}` as const
   if (isBusy(state, task)) return stay(state)
-  return [busy(state, task), [ask(state, { area: "moments", call: "momentsDel", body: { id }, id })]]
+  return [busy(state, task), [wantCall({ area: "moments", call: "momentsDel", body: { id }, id })]]
 }
 
 /** A moment of mine is gone; one that was gone already, too. */
-export const momentsDel = (state: State, { ask: { id }, result }: CallReplyOf<"momentsDel">): Turn => {
+export const momentsDel = (
+  state: MomentsView,
+  { ask: { id }, result }: AreaReplyOf<"moments", "momentsDel">
+): AreaTurn<MomentsView> => {
   const task = `momentDelete:${id}` as const
   return result._tag === "Problem" && !isUnknown(result.answered)
-    ? problem(state, task, result.answered)
-    : stay(done(gone(state, id), task))
+    ? [failedBy(state, task, result.answered), wantAfterProblem(result.answered)]
+    : [done(gone(state, id), task), [SUCCEEDED]]
 }
 
-const askCover = (state: State, number: number): Turn => [
-  state,
-  [ask(state, { area: "moments", call: "momentsSetCover", body: { file_id: number } })]
-]
+const coverOf = (number: number) => ({ area: "moments", call: "momentsSetCover", body: { file_id: number } }) as const
 
 /** Sets the picture on top of my moments, or takes it away. */
-export const cover = (state: State, picture: ChosenFile | null): Turn => {
+export const cover = (state: MomentsView, picture: ChosenFile | null): AreaTurn<MomentsView> => {
   if (isBusy(state, "momentsCover")) return stay(state)
-  if (picture === null) return askCover(busy(state, "momentsCover"), 0)
-  if (fileClass(picture.name) !== "image") return stay(failed(state, "momentsCover", why(refused("moment-cover"))))
+  if (picture === null) return [busy(state, "momentsCover"), [wantCall(coverOf(0))]]
+  if (fileClass(picture.name) !== "image") return refuseByTask(state, "momentsCover", refused("moment-cover"))
   const [next, intent] = send(withMoments(busy(state, "momentsCover"), { cover: picture.file }), picture)
   return [next, [intent]]
 }
 
 /** The picture that is to be on top is at the service, or did not get there. */
-export const coverUploaded = (before: State, { result }: CallReplyOf<"uploadFile">): Turn => {
+export const coverUploaded = (
+  before: MomentsView,
+  { ask: asked, result }: AreaReplyOf<"moments", "uploadFile">
+): AreaTurn<MomentsView> => {
   const state = withMoments(before, { cover: "" })
-  if (result._tag === "Problem") return problem(state, "momentsCover", result.answered)
-  return askCover(state, whole(result.data.file_id))
+  if (result._tag === "Problem") return [failedBy(state, "momentsCover", result.answered), wantAfterProblem(result.answered)]
+  return [state, [wantFurther(asked, coverOf(whole(result.data.file_id)))]]
 }
 
 /** The picture on top is another one now. */
-export const momentsSetCover = (state: State, { result }: CallReplyOf<"momentsSetCover">): Turn =>
+export const momentsSetCover = (
+  state: MomentsView,
+  { result }: AreaReplyOf<"moments", "momentsSetCover">
+): AreaTurn<MomentsView> =>
   result._tag === "Problem"
-    ? problem(state, "momentsCover", result.answered)
+    ? [failedBy(state, "momentsCover", result.answered), wantAfterProblem(result.answered)]
     : stay(done(withCover(state, result.data.cover), "momentsCover"))

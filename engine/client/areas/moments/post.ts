@@ -4,12 +4,13 @@ import { refused } from "../../../error/refusal.ts"
 import { fileClass } from "../../../message/files.ts"
 import { checkMoment } from "../../../moment/check.ts"
 import { PICTURES_MAX } from "../../../moment/limits.ts"
-import { ask } from "../../ask.ts"
-import type { Intent } from "../../Intent.ts"
-import { afterProblem, problemWords, why } from "../../notices.ts"
-import type { State } from "../../State.ts"
-import type { CallReplyOf } from "../../Told.ts"
-import { andThen, type Turn, stay } from "../../Turn.ts"
+import { problemWords, refusedElsewhere, why } from "../../notices.ts"
+import type { MomentsView } from "./View.ts"
+import { type CommandId, DONE, type CommandOutcome } from "../../settled/Settled.ts"
+import { outcomeOfAnswer } from "../../settled/outcome.ts"
+import type { AreaReplyOf } from "../../Told.ts"
+import { andThen, stay } from "../../Turn.ts"
+import { wantAfterProblem, type AreaTurn, wantCall, type Want } from "../Want.ts"
 import type { FileId } from "../../Upload.ts"
 import { withoutUpload, withUpload } from "../../uploads.ts"
 import type { ChosenFile } from "./Command.ts"
@@ -17,17 +18,17 @@ import { editMoments, placed, withMoments } from "./known.ts"
 import { momentOf } from "./read.ts"
 import { type DraftPicture, type MomentDraft, NO_DRAFT } from "./State.ts"
 
-const withDraft = (state: State, change: Partial<MomentDraft>): State =>
+const withDraft = (state: MomentsView, change: Partial<MomentDraft>): MomentsView =>
   withMoments(state, { draft: { ...state.moments.draft, ...change } })
 
 /** Sends a picture to the service. */
-export const send = (state: State, { file, size }: Pick<ChosenFile, "file" | "size">): readonly [State, Intent] => {
+export const send = (state: MomentsView, { file, size }: Pick<ChosenFile, "file" | "size">): readonly [MomentsView, Want] => {
   const next = withUpload(state, file, size)
-  return [next, ask(next, { area: "moments", call: "uploadFile", body: {}, file, fields: {} })]
+  return [next, wantCall({ area: "moments", call: "uploadFile", body: {}, file, fields: {} })]
 }
 
-const sendAll = (state: State, pictures: ReadonlyArray<Pick<ChosenFile, "file" | "size">>): Turn =>
-  pictures.reduce<Turn>(
+const sendAll = (state: MomentsView, pictures: ReadonlyArray<Pick<ChosenFile, "file" | "size">>): AreaTurn<MomentsView> =>
+  pictures.reduce<AreaTurn<MomentsView>>(
     (turn, each) =>
       andThen(turn, (next) => {
         const [sent, intent] = send(next, each)
@@ -37,11 +38,11 @@ const sendAll = (state: State, pictures: ReadonlyArray<Pick<ChosenFile, "file" |
   )
 
 /** What I write; nothing changes any more while it is on its way. */
-export const write = (state: State, html: string): Turn =>
+export const write = (state: MomentsView, html: string): AreaTurn<MomentsView> =>
   stay(state.moments.draft.stage === "posting" ? state : withDraft(state, { html, stage: "writing", words: null }))
 
 /** Pictures set out as soon as they are chosen, as many as a moment may have; what is no picture does not. */
-export const choose = (state: State, chosen: ReadonlyArray<ChosenFile>): Turn => {
+export const choose = (state: MomentsView, chosen: ReadonlyArray<ChosenFile>): AreaTurn<MomentsView> => {
   const { pictures, stage } = state.moments.draft
   if (stage === "posting") return stay(state)
   const fit = chosen.filter(({ name }) => fileClass(name) === "image").slice(0, PICTURES_MAX - pictures.length)
@@ -51,18 +52,18 @@ export const choose = (state: State, chosen: ReadonlyArray<ChosenFile>): Turn =>
 }
 
 /** Sends a picture again that did not get there. */
-export const retryPicture = (state: State, file: FileId): Turn => {
+export const retryPicture = (state: MomentsView, file: FileId): AreaTurn<MomentsView> => {
   const lost = state.moments.draft.pictures.filter((each) => each.file === file && each.words !== null)
   return sendAll(withPicture(state, file, { words: null }), lost)
 }
 
-const withPicture = (state: State, file: FileId, change: Partial<DraftPicture>): State =>
+const withPicture = (state: MomentsView, file: FileId, change: Partial<DraftPicture>): MomentsView =>
   editMoments(state, ({ draft }) => {
     for (const each of draft.pictures) if (each.file === file) Object.assign(each, change)
   })
 
 /** Takes a picture out; one on its way is given up. */
-export const removePicture = (state: State, file: FileId): Turn => {
+export const removePicture = (state: MomentsView, file: FileId): AreaTurn<MomentsView> => {
   const { pictures, stage } = state.moments.draft
   if (stage === "posting") return stay(state)
   const next = withDraft(state, { pictures: pictures.filter((each) => each.file !== file), stage: "writing", words: null })
@@ -70,55 +71,65 @@ export const removePicture = (state: State, file: FileId): Turn => {
 }
 
 /** Gives up what I wrote, and what of it is on its way. */
-export const discard = (state: State): Turn => {
+export const discard = (state: MomentsView): AreaTurn<MomentsView> => {
   const going = state.moments.draft.pictures.filter(({ file }) => state.uploads[file] !== undefined)
   const next = going.reduce((rest, { file }) => withoutUpload(rest, file), withMoments(state, { draft: NO_DRAFT }))
-  return [next, going.map(({ file }) => ({ _tag: "EndUpload", file }))]
+  return [next, [...going.map(({ file }): Want => ({ _tag: "EndUpload", file })), ...ended(state, { _tag: "Over" })]]
 }
 
 /** Goes on as soon as every picture is there. */
-const goOn = (state: State): Turn => {
+const goOn = (state: MomentsView): AreaTurn<MomentsView> => {
   const { html, name, pictures, stage } = state.moments.draft
   if (stage !== "posting" || pictures.some(({ number }) => number === 0)) return stay(state)
   const body = { name, content: html, file_ids: pictures.map(({ number }) => number) }
-  return [state, [ask(state, { area: "moments", call: "momentsAdd", body })]]
+  return [state, [wantCall({ area: "moments", call: "momentsAdd", body })]]
 }
 
 /**
  * Shows what I wrote to my friends, under one name as long as it is the same draft, so that it is there once; pictures that did not
  * get there are sent again, and what fails stays to be tried again.
  */
-export const post = (state: State, name: string): Turn => {
+export const post = (state: MomentsView, name: string, command: CommandId = ""): AreaTurn<MomentsView> => {
   const { draft } = state.moments
   if (draft.stage === "posting") return stay(state)
   const checked = checkMoment(draft.html, draft.pictures.length)
-  if (Result.isFailure(checked)) return stay(withDraft(state, { words: why(checked.failure), refusedAt: "text" }))
+  if (Result.isFailure(checked))
+    return [withDraft(state, { words: why(checked.failure), refusedAt: "text" }), [refusedElsewhere(checked.failure)]]
   const lost = draft.pictures.filter(({ words }) => words !== null)
   const pictures = draft.pictures.map((each) => ({ ...each, words: null }))
   const called = draft.name === "" ? name : draft.name
-  const next = withDraft(state, { name: called, html: checked.success, pictures, stage: "posting", words: null })
-  return andThen(sendAll(next, lost), goOn)
+  const next = withDraft(state, { name: called, html: checked.success, pictures, stage: "posting", command, words: null })
+  return andThen(andThen(sendAll(next, lost), goOn), (posting) => [posting, [{ _tag: "Hold" }]])
 }
 
+/** The command that posts the draft comes to its end. */
+const ended = ({ moments: { draft } }: MomentsView, outcome: CommandOutcome): ReadonlyArray<Want> =>
+  draft.command === "" ? [] : [{ _tag: "End", id: draft.command, outcome }]
+
 /** A picture of the draft is there, or did not get there: then the moment waits. */
-export const uploaded = (state: State, { ask, result }: CallReplyOf<"uploadFile">): Turn => {
-  const file = "file" in ask ? ask.file : ""
+export const uploaded = (
+  state: MomentsView,
+  { ask: { file }, result }: AreaReplyOf<"moments", "uploadFile">
+): AreaTurn<MomentsView> => {
   const number = result._tag === "Done" ? whole(result.data.file_id) : 0
   if (number > 0) return goOn(withPicture(state, file, { number, words: null }))
   const answered = result._tag === "Problem" ? result.answered : ({ _tag: "NotEnvelope" } as const)
   const words = problemWords(answered)
   const failed = withPicture(state, file, { words })
-  const next =
-    state.moments.draft.stage === "posting" ? withDraft(failed, { stage: "failed", words, refusedAt: "pictures" }) : failed
-  return afterProblem(next, answered)
+  const isPosting = state.moments.draft.stage === "posting"
+  const next = isPosting ? withDraft(failed, { stage: "failed", words, refusedAt: "pictures" }) : failed
+  return [next, [...(isPosting ? ended(state, outcomeOfAnswer(answered)) : []), ...wantAfterProblem(answered)]]
 }
 
 /** My moment is there, or stays to be tried again. */
-export const momentsAdd = (state: State, { ask: { body }, result }: CallReplyOf<"momentsAdd">): Turn => {
+export const momentsAdd = (
+  state: MomentsView,
+  { ask: { body }, result }: AreaReplyOf<"moments", "momentsAdd">
+): AreaTurn<MomentsView> => {
   if (body.name !== state.moments.draft.name) return stay(state)
-  if (result._tag === "Done") return stay(withMoments(placed(state, momentOf(result.data)), { draft: NO_DRAFT }))
-  return afterProblem(
+  if (result._tag === "Done") return [withMoments(placed(state, momentOf(result.data)), { draft: NO_DRAFT }), ended(state, DONE)]
+  return [
     withDraft(state, { stage: "failed", words: problemWords(result.answered), refusedAt: "text" }),
-    result.answered
-  )
+    [...ended(state, outcomeOfAnswer(result.answered)), ...wantAfterProblem(result.answered)]
+  ]
 }

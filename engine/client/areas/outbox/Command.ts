@@ -1,11 +1,5 @@
 import type { ContactId } from "../../../contact/Contact.ts"
-import type { Millis } from "../../../format/Millis.ts"
 import type { MessageId } from "../../../message/Message.ts"
-
-interface OfOutbox {
-  readonly area: "outbox"
-  readonly now: Millis
-}
 
 /** A file that somebody chose for a chat; the adapter of bytes holds it under the message's id. */
 export interface AttachedFile {
@@ -23,10 +17,10 @@ export interface AttachedFile {
 
 /** What a person asks of files that go with messages (spec 2.10). */
 export type OutboxCommand =
-  | (OfOutbox & {
+  | {
       readonly _tag: "AttachAsked"
       readonly chat: ContactId
       readonly files: ReadonlyArray<AttachedFile>
-    })
+    }
   /** Files that wait since an earlier start go on. */
-  | (OfOutbox & { readonly _tag: "UploadsAsked" })
+  | { readonly _tag: "UploadsAsked" }

@@ -1,6 +1,14 @@
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { MessageId } from "../../../message/Message.ts"
 
+/** The attempts to send, over all chats. */
+export interface OutboxState {
+  /** How many rounds in a row got no reply. The wait before the next round grows with it. */
+  readonly rounds: number
+  /** Why the next round waits: no reply came, or the server asked to wait; empty: no round is scheduled. */
+  readonly waits: "" | "silence" | "busy"
+}
+
 /** Files of messages that are not at the service yet (DEC-0220). */
 export interface AttachingState {
   /** Chats in which such a message may wait: no other chat is looked through. */

@@ -4,13 +4,14 @@ import type { Body } from "../../../message/Body.ts"
 import { fileName } from "../../../message/fileName.ts"
 import { checkAttachment, checkPick, fileClass, fileType } from "../../../message/files.ts"
 import { isKnown, maySay, written } from "../../commands/send.ts"
-import { toast, why } from "../../notices.ts"
+import { refuseByToast } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
 import type { State } from "../../State.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
-import type { AttachedFile, OutboxCommand } from "./Command.ts"
+import type { CommandOf } from "../types.ts"
+import type { AttachedFile } from "./Command.ts"
 
-type Asked = Extract<OutboxCommand, { readonly _tag: "AttachAsked" }>
+type Asked = Extract<CommandOf<"outbox">, { readonly _tag: "AttachAsked" }>
 
 /** What a message of a chosen file holds until the service has it: no address yet. */
 const bodyOf = ({ thumbHash, height, name, size, width }: AttachedFile): Body => {
@@ -31,8 +32,6 @@ const isMedia = ({ name }: AttachedFile): boolean => fileClass(name) === "image"
 const checkCount = (files: ReadonlyArray<AttachedFile>): Result.Result<void, Refused> =>
   checkPick(files.every(isMedia) ? "media" : "files", files.length)
 
-const refuse = (state: State, refusal: Refused): Turn => toast(state, why(refusal), "notice")
-
 /** One file becomes a message, which is shown as soon as its bytes and then itself are kept (OUTBOX-07). */
 const attachOne = (state: State, { chat, now }: Asked, chosen: AttachedFile): Turn => {
   const file = { ...chosen, name: fileName(chosen.name) }
@@ -40,7 +39,7 @@ const attachOne = (state: State, { chat, now }: Asked, chosen: AttachedFile): Tu
   if (isKnown(state, asked)) return stay(state)
   const { fileExtensions, fileMax } = state.service
   const may = checkAttachment(file, { bytes: fileMax, extensions: fileExtensions })
-  if (Result.isFailure(may)) return refuse(state, may.failure)
+  if (Result.isFailure(may)) return refuseByToast(state, may.failure)
   const said = { body: bodyOf(file), at: [], attachment: { _tag: "Choosing" as const } }
   return [written(state, asked, said), [{ _tag: "KeepBytes", owner: meIn(state), chat, id: file.id }]]
 }
@@ -51,6 +50,6 @@ const attachOne = (state: State, { chat, now }: Asked, chosen: AttachedFile): Tu
  */
 export const attach = (state: State, asked: Asked): Turn => {
   const may = Result.flatMap(maySay(state, asked), () => checkCount(asked.files))
-  if (Result.isFailure(may)) return refuse(state, may.failure)
+  if (Result.isFailure(may)) return refuseByToast(state, may.failure)
   return asked.files.reduce<Turn>((turn, file) => andThen(turn, (next) => attachOne(next, asked, file)), stay(state))
 }

@@ -11,7 +11,7 @@ import { endsSession, problemWords, tell } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
 import type { State, Unsent } from "../../State.ts"
 import { leads } from "../../tabs/Part.ts"
-import type { CallReplyOf } from "../../Told.ts"
+import type { AreaReplyOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import { withoutUpload, withUpload } from "../../uploads.ts"
 import type { Words } from "../../Words.ts"
@@ -84,7 +84,6 @@ export const uploadNext = (state: State): Turn => {
 }
 
 type Step = "uploadBegin" | "uploadState" | "uploadPart" | "uploadFile"
-type Asked = { readonly chat: Unsent["chat"]; readonly id: Unsent["id"] }
 
 const failed = (state: State, { chat, id }: Unsent, refusal: string, why: Words | null): State =>
   withUnsent(state, chat, id, { delivery: "failed", refusal, why, attachment: { _tag: "Local" } })
@@ -140,7 +139,7 @@ const stored = (state: State, message: Unsent, file: number): Turn =>
     : troubled(freed(state, message.id), message, { _tag: "NotEnvelope" })
 
 /** A step of an upload is done, or not; the next one follows (OUTBOX-09, OUTBOX-10). */
-export const stepped = (state: State, end: { readonly [S in Step]: CallReplyOf<S> }[Step] & { readonly ask: Asked }): Turn => {
+export const stepped = (state: State, end: { readonly [S in Step]: AreaReplyOf<"outbox", S> }[Step]): Turn => {
   const { chat, id } = end.ask
   const message = chatOf(state, chat).waiting.find((each) => each.id === id)
   // given up meanwhile, or another tab's by now

@@ -1,11 +1,7 @@
-import type { Millis } from "../../../format/Millis.ts"
-
 /** What a person looks for in all they may read (spec 2.4, 3.2). */
 export type SearchCommand = {
   readonly _tag: "MessagesSoughtAsked"
-  readonly area: "search"
   readonly words: string
   /** From 1. */
   readonly page: number
-  readonly now: Millis
 }

@@ -1,28 +1,30 @@
 import { SEARCH } from "../../../api/calls/search.ts"
 import { authorOf, messageOf } from "../../../api/nouns.ts"
 import { ContactId } from "../../../contact/Contact.ts"
-import type { Area } from "../../Area.ts"
 import { answersOf } from "../../answers.ts"
-import { ask } from "../../ask.ts"
 import { chatOf, isDeleted, withPerson } from "../../conversation/chats.ts"
+import { endsSession, problemWords } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
-import { endsSession, problemWords, tell } from "../../notices.ts"
 import type { State } from "../../State.ts"
 import { busy, done, failed } from "../../tasks.ts"
-import type { CallReplyOf } from "../../Told.ts"
-import { stay, type Turn } from "../../Turn.ts"
+import type { AreaReplyOf } from "../../Told.ts"
+import { stay } from "../../Turn.ts"
+import { defineArea } from "../defineArea.ts"
+import { type AreaTurn, wantCall, wantWords } from "../Want.ts"
 import type { SearchCommand } from "./Command.ts"
 import { SEARCH_PAGE } from "./State.ts"
+
+type SearchView = Pick<State, "search" | "tasks" | "people" | "chats" | "session">
 
 /**
  * Looks for words in all conversations: what this device keeps is looked through beside the server, so that something stands there
  * also without a connection. A further page of the same words leaves what the device found as it is.
  */
-const seek = (state: State, { page, words }: SearchCommand): Turn => {
+const seek = (state: SearchView, { page, words }: SearchCommand): AreaTurn<SearchView> => {
   const known = state.search
   const kept = known.words === words ? known.kept : null
   const next = busy({ ...state, search: { words, page, hits: null, count: 0, kept } }, "searchMessages")
-  const call = ask(next, {
+  const call = wantCall({
     area: "search",
     call: "searchMessages",
     body: { keywords: words, page, limit: SEARCH_PAGE },
@@ -33,8 +35,8 @@ const seek = (state: State, { page, words }: SearchCommand): Turn => {
 }
 
 /** A page of what the server found; the answer to an earlier search is left aside. */
-const found = (state: State, { ask: asked, result }: CallReplyOf<"searchMessages">): Turn => {
-  if (result._tag === "Problem" && endsSession(result.answered)) return tell(state, result.answered)
+const found = (state: SearchView, { ask: asked, result }: AreaReplyOf<"search", "searchMessages">): AreaTurn<SearchView> => {
+  if (result._tag === "Problem" && endsSession(result.answered)) return [state, [wantWords(result.answered)]]
   if (asked.words !== state.search.words || asked.page !== state.search.page) return stay(state)
   if (result._tag === "Problem") return stay(failed(state, "searchMessages", problemWords(result.answered)))
   const hits = result.data
@@ -45,9 +47,10 @@ const found = (state: State, { ask: asked, result }: CallReplyOf<"searchMessages
 }
 
 /** Looking for words in all that I may read (spec 2.4, DEC-0091). */
-export const SEARCH_AREA: Area = {
+export const AREA = defineArea("search", {
+  reads: ["session", "chats"],
+  changes: ["people", "tasks"],
   answers: answersOf(SEARCH),
-  anytime: new Set(),
-  asked: (state, command) => (command._tag === "MessagesSoughtAsked" ? seek(state, command) : stay(state)),
-  told: (state, end) => (end.call === "searchMessages" ? found(state, end) : stay(state))
-}
+  asked: { MessagesSoughtAsked: seek },
+  told: { searchMessages: found }
+})

@@ -7,7 +7,7 @@ import { type Message, MessageId, MessageNumber } from "../../../message/Message
 import { UserId } from "../../../account/User.ts"
 import { FOUND_MAX, withSaying } from "../../archive/found.ts"
 import { INITIAL } from "../../initial.ts"
-import { SEARCH_AREA } from "./area.ts"
+import { AREA as SEARCH_AREA } from "./area.ts"
 
 const on = (...when: ReadonlyArray<Happening>): Stage => play({ contacts: [row(7), row(8)], when })
 const after = (stage: Stage, ...when: ReadonlyArray<Happening>): Stage => when.reduce(happen, stage)

@@ -1,0 +1,42 @@
+import type { SessionAnswer } from "../../api/calls/pub.ts"
+import type { Answered } from "../../error/outcome.ts"
+import type { Tells } from "../../error/toast.ts"
+import type { CallAsk } from "../Asked.ts"
+import { endsSession, said } from "../notices.ts"
+import { DONE } from "../settled/Settled.ts"
+import type { Turn } from "../Turn.ts"
+import type { Words } from "../Words.ts"
+
+/** What an area wants done beyond its slice: outside, or by the parts of the client to which it belongs. */
+export type Want =
+  | Turn[1][number]
+  /** Make a call, with the headers of this moment. */
+  | { readonly _tag: "Ask"; readonly ask: CallAsk }
+  | { readonly _tag: "Toast"; readonly words: Words; readonly tells: Tells }
+  /** Tell the person what an answer means, by the error catalogue; it may end the session. */
+  | { readonly _tag: "Explain"; readonly answered: Answered }
+  | { readonly _tag: "EndSession" }
+  /** Somebody is logged in from now on. */
+  | { readonly _tag: "Enter"; readonly session: typeof SessionAnswer.Type }
+
+/** What an area makes of one event: the part of the state that it was given, and what it wants done, in order. */
+export type AreaTurn<V> = readonly [V, ReadonlyArray<Want>]
+
+/** The reply is a problem, and yet all is as the person wanted it. */
+export const SUCCEEDED: Want = { _tag: "Came", outcome: DONE }
+
+export const wantCall = (what: CallAsk): Want => ({ _tag: "Ask", ask: what })
+
+/** A call that goes on with the command of another. */
+export const wantFurther = (before: Pick<CallAsk, "for">, what: CallAsk): Want =>
+  wantCall(before.for === undefined ? what : { ...what, for: before.for })
+
+export const wantWords = (answered: Answered): Want => ({ _tag: "Explain", answered })
+
+export const wantToast = (words: Words, tells: Tells): Want => ({ _tag: "Toast", words, tells })
+
+/** What the server says of a success, where it says something. */
+export const wantSuccess = (sentence: string): ReadonlyArray<Want> => (sentence === "" ? [] : [wantToast(said(sentence), "push")])
+
+/** A failure that the screen tells: only a lost session goes further (spec 8.1). */
+export const wantAfterProblem = (answered: Answered): ReadonlyArray<Want> => (endsSession(answered) ? [wantWords(answered)] : [])

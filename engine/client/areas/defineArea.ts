@@ -1,0 +1,89 @@
+import type { Frame } from "../../api/frames.ts"
+import type { Millis } from "../../format/Millis.ts"
+import type { Answers } from "../answers.ts"
+import type { State } from "../State.ts"
+import type { AreaReplyOf } from "../Told.ts"
+import { stay, type Turn } from "../Turn.ts"
+import type { Area } from "./Area.ts"
+import { perform } from "./perform.ts"
+import type { Port, PortRunning } from "./Port.ts"
+import type { AreaName, AskOf, CommandOf, FactOf, IntentOf } from "./types.ts"
+import type { AreaTurn } from "./Want.ts"
+
+/** A slice of the state that an area may read or change: another area, or a part that is none. */
+export type Slice = keyof State
+
+/** The part of the state that an area is given. */
+type View<N extends AreaName, R extends Slice, C extends Slice> = Pick<State, N | R | C>
+
+/** What an area is made of. Each table has a row for each of its commands, calls and facts; the compiler asks for them. */
+interface Parts<N extends AreaName, R extends Slice, C extends Slice> {
+  /** What it reads beside its own slice. It is given nothing else. */
+  readonly reads?: ReadonlyArray<R>
+  /** What it changes beside its own slice, by the functions of the part that owns it. Other changes are lost. */
+  readonly changes?: ReadonlyArray<C>
+  readonly answers: Answers
+  readonly anytime?: ReadonlyArray<CommandOf<N>["_tag"]>
+  readonly asked: {
+    readonly [T in CommandOf<N>["_tag"]]: (
+      view: View<N, R, C>,
+      command: Extract<CommandOf<N>, { readonly _tag: T }>
+    ) => AreaTurn<View<N, R, C>>
+  }
+  readonly told: {
+    readonly [T in AskOf<N>["call"]]: (view: View<N, R, C>, end: AreaReplyOf<N, T>, now: Millis) => AreaTurn<View<N, R, C>>
+  }
+  /** Frames; `declared.ts` says that it hears them. */
+  readonly heard?: {
+    readonly [T in Frame["type"]]?: (
+      view: View<N, R, C>,
+      frame: Extract<Frame, { readonly type: T }>,
+      now: Millis
+    ) => AreaTurn<View<N, R, C>>
+  }
+  /** Timers, by their name: `Remind` with `area:name` starts one. */
+  readonly due?: Readonly<Record<string, (view: View<N, R, C>, of: string, now: Millis) => AreaTurn<View<N, R, C>>>>
+  readonly facts?: {
+    readonly [T in FactOf<N>["_tag"]]: (
+      view: View<N, R, C>,
+      fact: Extract<FactOf<N>, { readonly _tag: T }>
+    ) => AreaTurn<View<N, R, C>>
+  }
+  /** Carries out its intents. */
+  readonly port?: (running: PortRunning) => (intent: IntentOf<N>) => void
+}
+
+type Handler = (view: never, what: never, now: Millis) => AreaTurn<Partial<State>>
+
+/** Makes an area of its parts: it is given its slice and what it declares, and changes no more than that (DEC-0222). */
+export const defineArea = <N extends AreaName, R extends Slice = never, C extends Slice = never>(
+  name: N,
+  parts: Parts<N, R, C>
+): Area => {
+  const changes: ReadonlyArray<Slice> = [name, ...(parts.changes ?? [])]
+  const given: ReadonlyArray<Slice> = [...changes, ...(parts.reads ?? [])]
+
+  const merged = (state: State, view: Partial<State>): State => {
+    const changed = changes.filter((slice) => view[slice] !== state[slice])
+    return changed.length === 0 ? state : { ...state, ...Object.fromEntries(changed.map((slice) => [slice, view[slice]])) }
+  }
+
+  const turn = (table: object | undefined, key: string, state: State, what: unknown, now: Millis): Turn => {
+    const handler = (table as Readonly<Record<string, Handler>> | undefined)?.[key]
+    if (handler === undefined) return stay(state)
+    const view = Object.fromEntries(given.map((slice) => [slice, state[slice]]))
+    const [next, wants] = handler(view as never, what as never, now)
+    return perform(merged(state, next), wants)
+  }
+
+  return {
+    answers: parts.answers,
+    anytime: new Set(parts.anytime),
+    asked: (state, command) => turn(parts.asked, command._tag, state, command, command.now),
+    told: (state, end, now) => turn(parts.told, end.call, state, end, now),
+    heard: (state, frame, now) => turn(parts.heard, frame.type, state, frame, now),
+    due: (state, of, now) => turn(parts.due, of, state, of, now),
+    fact: (state, fact) => turn(parts.facts, fact._tag, state, fact, fact.now),
+    port: parts.port as Port | undefined
+  }
+}

@@ -1,0 +1,10 @@
+import type { CallWithBody, FileCall } from "../../CallWithBody.ts"
+
+/** The calls of the emoji area. */
+export type EmojiAsk =
+  /** `round`: of the collection that the reply describes. */
+  | (CallWithBody<"emojiIndex"> & { readonly round: number })
+  | CallWithBody<"emojiAdd">
+  | CallWithBody<"emojiDel">
+  | CallWithBody<"emojiMove">
+  | FileCall<"uploadEmoji">

@@ -1,0 +1,25 @@
+import type { Millis } from "../../format/Millis.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
+import type { Areas } from "./Area.ts"
+import { HEARERS } from "./slices.ts"
+
+/** The areas hear the frames that this event brought, in order; one whose code is not here has it loaded, if the frame loads it. */
+export const hearing = (turn: Turn, areas: Areas, now: Millis): Turn => {
+  const [state, wants] = turn
+  if (!wants.some(({ _tag }) => _tag === "Hear")) return turn
+  let next: Turn = stay(state)
+  for (const want of wants) {
+    if (want._tag !== "Hear") {
+      next = [next[0], [...next[1], want]]
+      continue
+    }
+    const { frame } = want
+    for (const [name, how] of HEARERS.get(frame.type) ?? []) {
+      const area = areas[name]
+      if (area !== undefined) next = andThen(next, (heard) => area.heard(heard, frame, now))
+      else if (how === "loads")
+        next = [next[0], [...next[1], { _tag: "LoadArea", name, event: { _tag: "FrameTold", frame, now } }]]
+    }
+  }
+  return next
+}

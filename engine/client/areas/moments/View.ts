@@ -1,0 +1,4 @@
+import type { State } from "../../State.ts"
+
+/** What the moments area is given of the state. */
+export type MomentsView = Pick<State, "moments" | "tasks" | "uploads" | "session">

@@ -1,0 +1,27 @@
+import { ask } from "../ask.ts"
+import { expire, tell, toast } from "../notices.ts"
+import { entered } from "../replies/account.ts"
+import type { State } from "../State.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
+import type { Want } from "./Want.ts"
+
+const one = (state: State, want: Want): Turn => {
+  switch (want._tag) {
+    case "Ask":
+      return [state, [ask(state, want.ask)]]
+    case "Toast":
+      return toast(state, want.words, want.tells)
+    case "Explain":
+      return tell(state, want.answered)
+    case "EndSession":
+      return expire(state)
+    case "Enter":
+      return entered(state, want.session)
+    default:
+      return [state, [want]]
+  }
+}
+
+/** Does in order what an area wants of the other parts of the client. */
+export const perform = (state: State, wants: ReadonlyArray<Want>): Turn =>
+  wants.reduce<Turn>((turn, want) => andThen(turn, (next) => one(next, want)), stay(state))

@@ -1,0 +1,10 @@
+/*
+ * All areas of the client, one line each: the types of state, commands, facts, calls and intents, and the dispatch of `step`, are
+ * derived from it (`types.ts`). It is read as a whole.
+ */
+export { DECLARED as account } from "./account/declared.ts"
+export { DECLARED as emoji } from "./emoji/declared.ts"
+export { DECLARED as entry } from "./entry/declared.ts"
+export { DECLARED as moments } from "./moments/declared.ts"
+export { DECLARED as outbox } from "./outbox/declared.ts"
+export { DECLARED as search } from "./search/declared.ts"
