@@ -32,14 +32,22 @@ export interface Attack {
   readonly refusals: ReadonlyArray<string>
   /** The same, of what only comes to it in some seconds: the short form does not ask for it. */
   readonly inTime?: ReadonlyArray<string>
+  /** The same, of what one address alone comes to: it is not asked where the attack comes from many. */
+  readonly ofOne?: ReadonlyArray<string>
+  /** Attacks of one family differ only in what they send: the long form plays some of them in one minute. */
+  readonly family?: string
   /** Settings of the server that it needs beside the defaults. */
   readonly settings?: Readonly<Record<string, string>>
   readonly run: (ground: Ground) => Promise<Tally>
 }
 
 /** What the server must have done, and did not. */
-export const missing = ({ inTime = [], refusals }: Attack, tally: Tally = {}, isLong = false): ReadonlyArray<string> =>
-  [...refusals, ...(isLong ? inTime : [])].filter((name) => !((tally[name] ?? 0) > 0))
+export const missing = (
+  { inTime = [], ofOne = [], refusals }: Attack,
+  tally: Tally = {},
+  { isLong = false, isFromMany = false } = {}
+): ReadonlyArray<string> =>
+  [...refusals, ...(isLong ? inTime : []), ...(isFromMany ? [] : ofOne)].filter((name) => !((tally[name] ?? 0) > 0))
 
 /** Counts by name. */
 export const counting = () => {

@@ -9,7 +9,8 @@ const AT_ONCE = 100
 /** Connections of one address that are opened and kept, with half a request on each. */
 export const connections: Attack = {
   title: "S-01: one address opens as many connections as it can",
-  refusals: ["refused"],
+  refusals: [],
+  ofOne: ["refused"],
   run: async ({ addresses, scale, until, url }) => {
     const { add, counts } = counting()
     const kept = []

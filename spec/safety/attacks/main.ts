@@ -1,37 +1,44 @@
-import { once } from "node:events"
-import { parseArgs } from "node:util"
-import { Worker } from "node:worker_threads"
-import { type Attack, type Ground, missing, type Tally } from "./Attack.ts"
+import { optionsOf } from "../../optionsOf.ts"
+import type { Attack } from "./Attack.ts"
 import { ATTACKS } from "./all.ts"
-import type { Order } from "./attacker.ts"
-import { mixesOf } from "./mixes.ts"
-import { type Played, play } from "./play.ts"
+import { crewOf } from "./crew.ts"
+import { play } from "./play.ts"
+import { NOBODY, type Result, resultOf } from "./results.ts"
+import { partOf, type Round, roundsOf, secondsOf } from "./rounds.ts"
+import { chosen, HEAD, keep, kept, linesOf, versionHere } from "./table.ts"
 import { openTown } from "./Town.ts"
-import { quantile } from "./witness.ts"
 
 /**
- * `npm run long:attack`: each attack for a minute from one address and from 200, and all of them in mixes, against a server of its own while
- * others talk; before them nobody attacks, which shows what the machine is good for. `-- --seconds 10 --only S-02` makes it shorter, `--from 1` leaves out the many addresses.
+ * `npm run long:attack`: each kind of attack from one address and from 200, and all of them in mixes, against servers of their own while
+ * others talk. Before them nobody attacks, which shows what the machine is good for.
  */
-const { values } = parseArgs({
-  options: {
+const { values } = optionsOf(
+  {
     seconds: { type: "string", default: "60" },
     only: { type: "string", default: "" },
-    from: { type: "string", default: "1,200" }
-  }
-})
+    from: { type: "string", default: "1,200" },
+    part: { type: "string", default: "1/1" },
+    report: { type: "boolean", default: false }
+  },
+  [
+    "npm run long:attack                        a minute for each attack, or family of attacks, from one address and from 200, then for mixes",
+    "npm run long:attack -- --part 2/6          the second of six parts; the table in .cache/attacks keeps the results of all",
+    "npm run long:attack -- --report            the table of what was played, without an attack",
+    "npm run long:attack -- --only S-02         attacks with these words in their title",
+    "npm run long:attack -- --from 1            from one address alone",
+    "npm run long:attack -- --seconds 10        ten seconds in place of a minute"
+  ]
+)
 
-/** What must hold meanwhile: milliseconds that 95 of 100 sends do not exceed, bytes of memory, milliseconds until all is normal. */
-const P95_MAX = 300
-const MEMORY_MAX = 1024 ** 3
-const RECOVERY_MAX = 5000
-
-const inThread = async (attack: Attack, ground: Ground): Promise<Tally> => {
-  const workerData: Order = { title: attack.title, ground }
-  const worker = new Worker(new URL("./attacker.ts", import.meta.url), { workerData })
-  const [tally] = (await once(worker, "message")) as [Tally]
-  await worker.terminate()
-  return tally
+const [froms, seconds] = [values.from.split(",").map(Number), Number(values.seconds)]
+const rounds = roundsOf(ATTACKS.filter(({ title }) => title.includes(values.only)))
+const part = partOf(
+  froms.flatMap((from) => rounds.map((round) => ({ round, from }))),
+  values.part
+)
+if (rounds.length === 0 || part === undefined) {
+  console.error(part === undefined ? `There is no part "${values.part}".` : `No attack has "${values.only}" in its title.`)
+  process.exit(2)
 }
 
 const addressesOf =
@@ -39,46 +46,49 @@ const addressesOf =
   (place: number): ReadonlyArray<string> =>
     Array.from({ length: count }, (_, i) => `127.1.${place}.${i + 1}`)
 
-const problemsOf = (
-  attacks: ReadonlyArray<Attack>,
-  { memory, recovery, tallies, witnessed: { refused, times } }: Played
-): ReadonlyArray<string> => [
-  // in a mix each has little room to be refused for
-  ...(attacks.length === 1
-    ? attacks.flatMap((attack, i) => missing(attack, tallies[i], true).map((name) => `never ${name}`))
-    : []),
-  ...(refused.length > 0 ? [`${refused.length} of ${times.length} sends were not done (${[...new Set(refused)].join()})`] : []),
-  ...(quantile(times, 0.95) > P95_MAX ? [`p95 ${quantile(times, 0.95).toFixed(0)} ms`] : []),
-  ...(memory > MEMORY_MAX ? [`${(memory / 1e6).toFixed(0)} MB`] : []),
-  ...(recovery > RECOVERY_MAX ? [`normal after ${(recovery / 1000).toFixed(1)} s`] : [])
-]
+const commit = versionHere()
+let quiet = 0
+let [passed, failed] = [0, 0]
 
-const lineOf = (title: string, addresses: number, { memory, recovery, tallies, witnessed: { refused, times } }: Played): string =>
-  [
-    `${title}, from ${addresses}:`,
-    `${times.length - refused.length} of ${times.length} sends, p95 ${quantile(times, 0.95).toFixed(0)} ms,`,
-    `${(memory / 1e6).toFixed(0)} MB, normal after ${(recovery / 1000).toFixed(1)} s; ${JSON.stringify(tallies.length > 1 ? tallies.length : (tallies[0] ?? {}))}`
-  ].join(" ")
+const print = (result: Result): void => {
+  for (const line of linesOf(result)) console.log(line)
+}
 
-let passed = 0
-let failed = 0
-const chosen = ATTACKS.filter(({ title }) => title.includes(values.only))
-const rounds = [[], ...chosen.map((attack) => [attack]), ...(chosen.length > 1 ? mixesOf(chosen) : [])]
-
-const titleOf = (attacks: ReadonlyArray<Attack>): string =>
-  attacks.length > 1 ? `Mixed, ${attacks.length} at once` : (attacks[0]?.title ?? "Nobody attacks")
-for (const count of values.from.split(",").map(Number))
-  for (const attacks of rounds) {
-    const town = await openTown(Object.assign({}, ...attacks.map(({ settings }) => settings)))
-    const addresses = addressesOf(count)
-    const scale = 1 / Math.max(1, attacks.length)
-    const played = await play(town, attacks, { millis: Number(values.seconds) * 1000, scale, addresses }, inThread)
-    await town.stop()
-    const problems = problemsOf(attacks, played)
-    console.log(lineOf(titleOf(attacks), count, played))
-    for (const problem of problems) console.log(`  wrong: ${problem}`)
-    if (problems.length === 0) passed += 1
+/** Plays a round against a town of its own, and keeps what became of each attack, or of the mix. */
+const played = async (round: Round, from: number): Promise<void> => {
+  const { attacks, mix } = round
+  const [town, crew] = await Promise.all([
+    openTown(Object.assign({}, ...attacks.map(({ settings }) => settings))),
+    crewOf(attacks)
+  ])
+  const length = secondsOf(round, seconds)
+  const turns: ReadonlyArray<ReadonlyArray<Attack>> =
+    mix === undefined && attacks.length > 0 ? attacks.map((each) => [each]) : [attacks]
+  for (const [first, turn] of turns.entries()) {
+    const span = { millis: length * 1000, scale: 1 / Math.max(1, turn.length), addresses: addressesOf(from), first }
+    const became = await play(town, turn, span, crew.run)
+    const title = mix ?? turn[0]?.title ?? NOBODY
+    const result = resultOf(became, turn, { title, from, seconds: length, quiet, commit, at: new Date().toISOString() })
+    if (title === NOBODY) quiet = result.p95
+    keep(result)
+    if (result.problems.length === 0) passed += 1
     else failed += 1
+    print(result)
   }
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+  await Promise.all([town.stop(), crew.stop()])
+}
+
+if (!values.report) {
+  console.log(HEAD)
+  await played({ attacks: [] }, 0)
+  for (const { from, round } of part) await played(round, from)
+}
+
+const titles = rounds.flatMap(({ attacks, mix }) => (mix === undefined ? attacks.map(({ title }) => title) : [mix]))
+const results = chosen(kept(), titles, froms)
+const wrong = results.filter(({ problems }) => problems.length > 0).length
+if (values.report) for (const line of [HEAD, ...results.flatMap(linesOf)]) console.log(line)
+const missing = titles.length * froms.length - results.length
+console.log(`In all parts: ${results.length - wrong} passed, ${wrong} failed, ${missing} not played yet.`)
+if (!values.report) console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = (values.report ? wrong + missing : failed) === 0 ? 0 : 1

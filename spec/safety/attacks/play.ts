@@ -18,6 +18,8 @@ export interface Played {
 export interface Span {
   readonly millis: number
   readonly scale: number
+  /** Place of the first attack: those of one town that come later have other places. */
+  readonly first?: number
   /** Addresses of each attack, by its place: none comes from those of another. */
   readonly addresses: (place: number) => ReadonlyArray<string>
 }
@@ -49,15 +51,15 @@ const recovered = async ({ url, talkers }: Town): Promise<number> => {
 export const play = async (
   town: Town,
   attacks: ReadonlyArray<Attack>,
-  { addresses, millis, scale }: Span,
+  { addresses, first = 0, millis, scale }: Span,
   run: (attack: Attack, ground: Ground) => Promise<Tally> = (attack, ground) => attack.run(ground)
 ): Promise<Played> => {
   const { attackers, group, url } = town
   const until = Date.now() + millis
   // each has another member to begin with, so that none pays for the others
   const groundOf = (place: number): Ground => {
-    const first = place % attackers.length
-    const people = [...attackers.slice(first), ...attackers.slice(0, first)]
+    const own = place % attackers.length
+    const people = [...attackers.slice(own), ...attackers.slice(0, own)]
     return { url, addresses: addresses(place), people, group, scale, until }
   }
   const talk = witness(town)
@@ -71,7 +73,7 @@ export const play = async (
   }
   const looked = look()
   const [tallies] = await Promise.all([
-    Promise.all(attacks.map((attack, place) => run(attack, groundOf(place)))),
+    Promise.all(attacks.map((attack, place) => run(attack, groundOf(first + place)))),
     setTimeout(millis)
   ])
   const recovery = await recovered(town)

@@ -13,6 +13,7 @@ interface Kind {
   /** As of {@link Attack}. */
   readonly refusals: ReadonlyArray<string>
   readonly inTime?: ReadonlyArray<string>
+  readonly family?: string
   readonly settings?: Readonly<Record<string, string>>
 }
 
@@ -174,10 +175,9 @@ const GOODBYE = 0x88
 
 /** Frames on sockets; who is closed comes again. */
 export const frames = (kind: Frames): Attack => {
-  const { head = "", isBrief = false, isDeaf = false, isLoggedIn = false, perSecond, refusals, send, sockets, title } = kind
+  const { head = "", isBrief = false, isDeaf = false, isLoggedIn = false, perSecond, send, sockets, ...of } = kind
   return {
-    title,
-    refusals,
+    ...of,
     run: async (ground) => {
       const { addresses, people, scale, until } = ground
       const { add, counts } = counting()

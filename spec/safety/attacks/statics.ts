@@ -6,7 +6,8 @@ const AT_ONCE = 200
 /** Files of the app, asked for without end on connections that are kept. */
 export const statics: Attack = {
   title: "S-01: static files without end",
-  refusals: ["429"],
+  refusals: [],
+  ofOne: ["429"],
   run: async ({ addresses, scale, until, url }) => {
     const { add, counts } = counting()
     const agents = addresses.map((address) => agentFrom(address, AT_ONCE))

@@ -34,94 +34,115 @@ export const heads: ReadonlyArray<Attack> = [
   bytes({
     title: "Heads: three thousand headers",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["431"],
     first: () => `GET /health HTTP/1.1\r\nHost: x\r\n${"a: b\r\n".repeat(3000)}\r\n`
   }),
   bytes({
     title: "Heads: one header of 256 KB",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["431"],
     first: () => `GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(256 * 1024)}\r\n\r\n`
   }),
   bytes({
     title: "Heads: an address of 256 KB",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["refused"],
     first: () => `GET /${"a".repeat(256 * 1024)} HTTP/1.1\r\nHost: x\r\n\r\n`
   }),
   bytes({
     title: "Heads: cookies of 12 KB",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: [],
     first: () => `GET /health HTTP/1.1\r\nHost: x\r\nCookie: ${"a=b; ".repeat(2400)}\r\n\r\n`
   }),
   bytes({
     title: "Heads: chunks whose length is no number",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["400"],
     first: () => `${HEAD}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`
   }),
   bytes({
     title: "Heads: chunks with extensions that have no end",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["refused"],
     first: () => `${HEAD}Transfer-Encoding: chunked\r\n\r\n1;${"a".repeat(64 * 1024)}`
   }),
   bytes({
     title: "Heads: chunks of one byte each",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: [],
     first: () => `${HEAD}Transfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(8000)}0\r\n\r\n`
   }),
   bytes({
     title: "Heads: trailers of 64 KB",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: [],
     first: () => `${HEAD}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX-Long: ${"a".repeat(64 * 1024)}\r\n\r\n`
   }),
   bytes({
     title: "Heads: a length and chunks",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["400"],
     first: () => `${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /health HTTP/1.1\r\n\r\n`
   }),
   bytes({
     title: "Heads: two lengths",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["400"],
     first: () => `${HEAD}Content-Length: 2\r\nContent-Length: 200\r\n\r\n{}`
   }),
   bytes({
     title: "Heads: a length that no body has",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["refused"],
     first: () => `${HEAD}Content-Length: 99999999999\r\n\r\n{}`
   }),
   bytes({
     title: "Heads: old versions without a host",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: [],
     first: () => "GET /health HTTP/1.0\r\n\r\n"
   }),
   bytes({
     title: "Heads: an address of another host, and CONNECT",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["refused"],
     first: (_, turn) =>
       turn % 2 === 0
         ? "GET http://other.example/nothing HTTP/1.1\r\nHost: other.example\r\n\r\n"
         : "CONNECT other.example:443 HTTP/1.1\r\nHost: other.example\r\n\r\n"
   }),
-  bytes({ title: "Heads: a greeting of TLS", connections: 40, refusals: ["400"], first: () => HELLO }),
+  bytes({
+    title: "Heads: a greeting of TLS",
+    connections: 40,
+    family: "requests of wrong bytes",
+    refusals: ["400"],
+    first: () => HELLO
+  }),
   bytes({
     title: "Heads: a greeting of HTTP/2",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["400"],
     first: () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0"
   }),
   bytes({
     title: "Heads: bytes that are nothing",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["400"],
     first: (_, turn) => Buffer.alloc(8192, 128 + (turn % 127))
   }),
@@ -155,6 +176,7 @@ export const heads: ReadonlyArray<Attack> = [
   bytes({
     title: "Heads: sockets are asked for at other addresses, and without a key",
     connections: 40,
+    family: "requests of wrong bytes",
     refusals: ["refused"],
     first: (_, turn) =>
       turn % 2 === 0

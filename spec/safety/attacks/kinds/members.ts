@@ -11,6 +11,7 @@ type Body = (ground: Ground, turn: number) => object
 const calls = (title: string, call: CallName, body: Body, refusals?: ReadonlyArray<string>): Attack =>
   requests({
     title: `Members: ${title}`,
+    family: "calls of one member",
     refusals: refusals ?? [],
     inTime: refusals ? [] : ["too-fast"],
     ask: (ground, turn) => ({ call, body: body(ground, turn), by: 0 })

@@ -10,7 +10,7 @@ const text = (value: object): Buffer => frame(1, JSON.stringify(value))
 const BOMB = deflateRawSync(Buffer.alloc(10 * 1024 * 1024))
 
 const CLOSED = ["closed"]
-const fast = { sockets: 200, perSecond: 50 } as const
+const fast = { sockets: 200, perSecond: 50, family: "wrong frames" } as const
 
 export const sockets: ReadonlyArray<Attack> = [
   frames({

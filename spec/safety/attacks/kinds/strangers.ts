@@ -23,7 +23,12 @@ const from = (turn: number): Readonly<Record<string, string>> => ({
 })
 
 const body = (title: string, text: string, refusals: ReadonlyArray<string> = ["refused"]): Attack =>
-  requests({ title: `Bodies: ${title}`, refusals, ask: () => ({ ...LOGIN, headers: JSON_TYPE, body: text }) })
+  requests({
+    title: `Bodies: ${title}`,
+    family: "hostile bodies",
+    refusals,
+    ask: () => ({ ...LOGIN, headers: JSON_TYPE, body: text })
+  })
 
 export const strangers: ReadonlyArray<Attack> = [
   body("arrays in arrays", "[".repeat(LARGE)),
@@ -35,6 +40,7 @@ export const strangers: ReadonlyArray<Attack> = [
   body("bytes that are no UTF-8", Buffer.alloc(LARGE, 0xff).toString("latin1")),
   requests({
     title: "Bodies: fields of forms in brackets in brackets",
+    family: "hostile bodies",
     refusals: ["refused"],
     ask: () => ({
       ...LOGIN,
@@ -44,42 +50,55 @@ export const strangers: ReadonlyArray<Attack> = [
   }),
   requests({
     title: "Bodies: forms of many parts",
+    family: "hostile bodies",
     refusals: ["refused"],
     ask: () => ({ ...LOGIN, headers: { "content-type": "multipart/form-data; boundary=b" }, body: `${PARTS}--b--\r\n` })
   }),
   requests({
     title: "Bodies: packed, and a thousand times as large unpacked",
+    family: "hostile bodies",
     refusals: ["refused"],
     ask: () => ({ ...LOGIN, headers: { ...JSON_TYPE, "content-encoding": "gzip" }, body: BOMB })
   }),
   requests({
     title: "Files: a thousand ranges of one file",
+    family: "requests of strangers",
     refusals: [],
     ask: () => ({ path: "/static/img/avatar.png", method: "GET", headers: { range: RANGES } })
   }),
   requests({
     title: "Files: conditions of hundreds of tags",
+    family: "requests of strangers",
     refusals: [],
     ask: () => ({ path: "/static/img/avatar.png", method: "GET", headers: { "if-none-match": TAGS } })
   }),
   requests({
     title: "Files: names that nothing has",
+    family: "requests of strangers",
     refusals: ["refused"],
     ask: (_, turn) => ({ path: `/storage/image/${turn}${randomUUID()}.png`, method: "GET" })
   }),
   requests({
     title: "Files: paths out of the folder",
+    family: "requests of strangers",
     refusals: [],
     ask: (_, turn) => ({ path: `/static/${"..%2f".repeat(turn % 40)}etc/passwd`, method: "GET" })
   }),
-  requests({ title: "Probes: the figures without end", refusals: [], ask: () => ({ path: "/metrics", method: "GET" }) }),
+  requests({
+    title: "Probes: the figures without end",
+    family: "requests of strangers",
+    refusals: [],
+    ask: () => ({ path: "/metrics", method: "GET" })
+  }),
   requests({
     title: "Probes: health and readiness without end",
+    family: "requests of strangers",
     refusals: [],
     ask: (_, turn) => ({ path: turn % 2 === 0 ? "/health" : "/ready", method: "GET" })
   }),
   requests({
     title: "Calls: other sites ask what they may do",
+    family: "requests of strangers",
     refusals: [],
     ask: () => ({
       path: "/common/Pub/login",
@@ -89,21 +108,25 @@ export const strangers: ReadonlyArray<Attack> = [
   }),
   requests({
     title: "Calls: methods that there are not",
+    family: "requests of strangers",
     refusals: ["refused"],
     ask: (_, turn) => ({ path: "/common/Pub/login", method: METHODS[turn % METHODS.length] ?? "PUT" })
   }),
   requests({
     title: "Calls: paths that there are not",
+    family: "requests of strangers",
     refusals: ["refused"],
     ask: (_, turn) => ({ path: `/enterprise/im/nothing${turn}`, body: {} })
   }),
   requests({
     title: "Calls: the configuration without end",
+    family: "requests of strangers",
     refusals: [],
     ask: (_, turn) => ({ call: turn % 2 === 0 ? "getSystemInfo" : "checkVersion", body: {} })
   }),
   requests({
     title: "Calls: the back office by strangers",
+    family: "requests of strangers",
     refusals: ["not-logged-in"],
     ask: () => ({ call: "manageUserIndex", body: { keywords: "%" } })
   }),
@@ -173,7 +196,14 @@ export const strangers: ReadonlyArray<Attack> = [
   }),
   requests({
     title: "Registrations: codes are asked for to be sent",
-    refusals: ["refused"],
-    ask: (_, turn) => ({ call: "sendCode", body: { account: `a${turn}@b.example`, type: 1 } })
+    refusals: [],
+    // sixty in an hour from each address; this machine's own are not counted, so that they come as those of a proxy
+    inTime: ["too-many-attempts"],
+    settings: { TRUST_PROXY: "1" },
+    ask: ({ addresses }, turn) => ({
+      call: "sendCode",
+      headers: from(2 + (turn % addresses.length)),
+      body: { account: `a${turn}@b.example`, type: 1 }
+    })
   })
 ]

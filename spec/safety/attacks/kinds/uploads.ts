@@ -14,6 +14,9 @@ const form = (name: string, content: Buffer): Buffer =>
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
   ])
 
+/** Files that are small, and hostile by what they say. */
+const HOSTILE = { family: "hostile files" } as const
+
 /** A part of a head that says how large the picture is, and nothing of it. */
 const gif = (): Buffer => Buffer.concat([Buffer.from("GIF89a\xff\xff\xff\xff\x00\x00\x00,", "latin1"), randomBytes(64)])
 const png = (): Buffer =>
@@ -35,10 +38,11 @@ const mp4 = (): Buffer =>
   ])
 const svg = (): Buffer => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${"<g>".repeat(9000)}`)
 
-const uploads = (title: string, name: string, content: () => Buffer, refusals: ReadonlyArray<string> = []): Attack =>
+const uploads = (title: string, name: string, content: () => Buffer, more: { readonly family?: string } = {}): Attack =>
   requests({
+    ...more,
     title: `Uploads: ${title}`,
-    refusals,
+    refusals: [],
     atOnce: 8,
     ask: () => ({ call: "uploadFile", headers: TYPE, body: form(name, content()), by: 0 })
   })
@@ -50,11 +54,11 @@ const begun = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; fil
 export const files: ReadonlyArray<Attack> = [
   uploads("small files without end", "a.txt", () => Buffer.from(randomBytes(450).toString("hex"))),
   uploads("files of a megabyte", "a.txt", () => Buffer.from(randomBytes(512 * 1024).toString("hex"))),
-  uploads("pictures that say they are endless, as GIF", "a.gif", gif),
-  uploads("pictures that say they are endless, as PNG", "a.png", png),
-  uploads("pictures that say they are endless, as WebP", "a.webp", webp),
-  uploads("videos of boxes in boxes", "a.mp4", mp4),
-  uploads("drawings of elements in elements", "a.svg", svg),
+  uploads("pictures that say they are endless, as GIF", "a.gif", gif, HOSTILE),
+  uploads("pictures that say they are endless, as PNG", "a.png", png, HOSTILE),
+  uploads("pictures that say they are endless, as WebP", "a.webp", webp, HOSTILE),
+  uploads("videos of boxes in boxes", "a.mp4", mp4, HOSTILE),
+  uploads("drawings of elements in elements", "a.svg", svg, HOSTILE),
   bytes({
     title: "Uploads: broken off again and again",
     connections: 40,
