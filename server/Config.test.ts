@@ -51,6 +51,30 @@ it("says that several processes come later, and never repeats a password", () =>
   expect(JSON.stringify(found)).not.toContain("secret")
 })
 
+it("(ASVS 12.3) with REQUIRE_TLS an address without encryption stops the start; this machine's own need none", () => {
+  const plain = {
+    DATABASE_URL: "postgres://me:secret@db.example.org/parley?sslmode=require",
+    SMTP_URL: "smtp://me:secret@mail.example.org:587",
+    SMS_URL: "http://me:secret@sms.example.org/send?to={to}",
+    BLOB_URL: "http://key:secret@s3.example.org/bucket"
+  }
+  expect(problems(plain)).toEqual([])
+  const found = problems({ ...plain, REQUIRE_TLS: "1" })
+  expect(found.map(({ variable }) => variable)).toEqual(["DATABASE_URL", "SMTP_URL", "SMS_URL", "BLOB_URL"])
+  expect(found[0]?.sentence).toBe(
+    "DATABASE_URL is an address without encryption, and REQUIRE_TLS is 1: end it with ?sslmode=verify-full."
+  )
+  expect(JSON.stringify(found)).not.toContain("secret")
+  const encrypted = [
+    { DATABASE_URL: "postgres://db.example.org/parley?sslmode=verify-full" },
+    { DATABASE_URL: "postgres:///parley?host=/run/postgresql", SMS_URL: "https://sms.example.org/{to}" },
+    { DATABASE_URL: "postgres://[::1]/parley", SMTP_URL: "smtp://localhost", BLOB_URL: "http://127.0.0.1:9000/bucket" },
+    { SMTP_URL: "smtp://mail.example.org:587?requireTLS=true", BLOB_URL: "s3://s3.example.org/bucket" },
+    { SMTP_URL: "smtps://mail.example.org", BLOB_URL: "file:///srv/files", SMS_URL: "http://localhost/{text}" }
+  ]
+  for (const env of encrypted) expect(problems({ ...env, REQUIRE_TLS: "1" })).toEqual([])
+})
+
 it("reads patterns of telephone numbers, and refuses what no number could fit", () => {
   const read = readConfig({ PHONE_PATTERNS: "1[3-9]#########, +4###########??" })
   expect(Result.getOrThrow(read).phonePatterns).toEqual(["1[3-9]#########", "+4###########??"])

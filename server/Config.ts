@@ -1,6 +1,7 @@
 import type { Partner } from "./partner/signature.ts"
 import type { IceServer, LogLevel } from "./variables.ts"
 import { Result, Schema } from "effect"
+import { type Plain, plainAddresses } from "./encrypted.ts"
 import { VARIABLES } from "./variables.ts"
 
 /** What the operator decides, read once at start from the environment (`docs/operating.md`). */
@@ -30,6 +31,8 @@ export interface Config {
   /** 1: the operator hands out codes that nothing delivers; 0: they are not shown. */
   readonly codesByHand: number
   readonly blobUrl: string
+  /** 1: addresses of other services without encryption stop the start. */
+  readonly requireTls: number
   /** Bytes that one person's files may take in all; 0 is no limit. */
   readonly storageQuota: number
   /** Bytes of the disk that are kept for the database: files stop at them, messages at a quarter of them. */
@@ -98,8 +101,16 @@ export const readConfig = (
   )
   for (const { name, sentence } of LATER)
     if (env[name]?.trim()) problems.push({ variable: name, sentence: `${name} is set: ${sentence}` })
-  return problems.length > 0 ? Result.fail(problems) : Result.succeed(config as unknown as Config)
+  if (problems.length > 0) return Result.fail(problems)
+  const whole = config as unknown as Config
+  const plain = whole.requireTls === 1 ? plainAddresses(whole) : []
+  return plain.length > 0 ? Result.fail(plain.map(notEncrypted)) : Result.succeed(whole)
 }
+
+const notEncrypted = ({ instead, variable }: Plain): ConfigProblem => ({
+  variable,
+  sentence: `${variable} is an address without encryption, and REQUIRE_TLS is 1: ${instead}.`
+})
 
 const HIDDEN: ReadonlySet<string> = new Set([
   "ICE_SERVERS",

@@ -217,6 +217,13 @@ export const VARIABLES = {
     says: "it must be a URL of an S3-compatible store",
     example: "s3://key:secret@s3.example.org/bucket"
   },
+  requireTls: {
+    name: "REQUIRE_TLS",
+    schema: whole(0, 1),
+    fallback: "0",
+    says: "it must be 1 where the database, the mail server, the gateway for texts and the store of files are reached encrypted, else 0",
+    example: "1"
+  },
   iceServers: {
     name: "ICE_SERVERS",
     schema: iceServers,
