@@ -4,6 +4,7 @@ import { connectionsOf } from "./http/connections.ts"
 import { httpDoor } from "./http/door.ts"
 import type { Parts } from "./http/Parts.ts"
 import { requestsOf } from "./http/requests.ts"
+import { securityLog } from "./http/securityLog.ts"
 import { socketDoor, type SocketDoorNeeds } from "./socket/door.ts"
 import type { SocketHub } from "./socket/hubOverSockets.ts"
 
@@ -45,10 +46,11 @@ const listening = (server: Server, port: number, host: string): Promise<number> 
 export const openDoors = (needs: DoorsNeeds): Doors => {
   const { config, hub, log, metrics } = needs
   const requests = requestsOf(config.requestRate)
-  const http = httpDoor({ ...needs, requests })
-  const sockets = socketDoor({ ...needs, requests })
+  const security = securityLog(log, needs.codes)
+  const http = httpDoor({ ...needs, requests, security })
+  const sockets = socketDoor({ ...needs, requests, security })
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: isSocket })
-  const connections = connectionsOf({ config, requests, metrics })
+  const connections = connectionsOf({ config, requests, metrics, security })
   connections.serve(server, http.listener)
   server.on("upgrade", sockets.upgrade)
 

@@ -130,11 +130,23 @@ const unpaid = (
   return price === undefined ? undefined : budgets.pay(price[0], account ?? from(ctx), price[1], performance.now())
 }
 
-/** What a call needs before it may run: its caller's token, room for what it pushes, and its fields; nothing when the caller went away. */
+/** Runs a call. Nothing when the caller went away. */
 const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result<Reply, Refused> | null> => {
-  const { name, query, req } = asked
   const ctx = contextOf(parts, asked)
   const payer = await payerOf(parts, asked, ctx)
+  const answer = await checked(parts, asked, ctx, payer)
+  if (answer !== null && Result.isFailure(answer))
+    parts.security.attempt({ call: asked.name, ip: ctx.ip, by: payer.account, why: answer.failure.reason })
+  return answer
+}
+
+/** What a call needs before it may run: its caller's token, room for what it pushes, and its fields. */
+const checked = async (
+  parts: CallParts,
+  { name, query, req }: IncomingCall,
+  ctx: Ctx,
+  payer: Payer
+): Promise<Result.Result<Reply, Refused> | null> => {
   const [room, told] = [roomFor(name, payer), bytesTold(req)]
   // the announced length of a body is paid before it is read: a caller without budget is refused before it comes (DEC-0198)
   const isPaid = payer.refused === undefined && told > 0 && told <= room
@@ -162,7 +174,7 @@ const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result
   const turn = needsWriter(name, request.success) ? parts.turns.changing : parts.turns.looking
   const answer = await (account === undefined ? work() : turn(account, work))
   if (Result.isFailure(answer) && answer.failure.reason === "session-expired") parts.accounts.forget(ctx.tokenHash)
-  parts.security({ call: name, ip: ctx.ip, by: account, request: request.success, answer })
+  parts.security.answered({ call: name, ip: ctx.ip, by: account, request: request.success, answer })
   return answer
 }
 
@@ -181,13 +193,14 @@ export const answerUpload = (
 ): Promise<EnvelopeOut | null> =>
   answered(parts, asked, async () => {
     const { language, name, query, req } = asked
-    const { crowd, handlers, room, staging } = parts
+    const { crowd, handlers, room, security, staging } = parts
     const ctx = contextOf(parts, asked)
+    const payer = await payerOf(parts, asked, ctx)
     const refuse = (why: Refused): EnvelopeOut => {
       const envelope = refusal(why, language)
+      security.attempt({ call: name, ip: ctx.ip, by: payer.account, why: why.reason })
       return { ...envelope, code: uploadCode(name, why, envelope.code) }
     }
-    const payer = await payerOf(parts, asked, ctx)
     if (payer.refused !== undefined) return refuse(payer.refused)
     const why = unpaid(parts, name, {}, ctx, payer.account)
     if (why !== undefined) return refuse(why)

@@ -22,7 +22,12 @@ const open = async (listener: RequestListener, changes: Partial<Config> = {}) =>
   const metrics = { add: (_: string, reason: string) => void reasons.push(reason), watch: () => undefined }
   const server = createServer()
   servers.push(server)
-  const connections = connectionsOf({ config, requests: requestsOf(config.requestRate), metrics })
+  const connections = connectionsOf({
+    config,
+    requests: requestsOf(config.requestRate),
+    metrics,
+    security: { attempt: () => undefined }
+  })
   connections.serve(server, listener)
   server.listen(0, "127.0.0.1")
   await once(server, "listening")

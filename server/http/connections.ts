@@ -4,6 +4,7 @@ import type { Config } from "../Config.ts"
 import type { Metrics } from "../metrics.ts"
 import { peerAddress } from "./address.ts"
 import type { RequestCounter } from "./requests.ts"
+import type { SecurityLog } from "./securityLog.ts"
 
 /** Requests in a row that came before the one before was answered, after which a connection is closed: browsers send none (DEC-0170). */
 export const EARLY_MAX = 64
@@ -46,13 +47,14 @@ export interface ConnectionsNeeds {
   readonly config: Pick<Config, "connectionLimit" | "connectionsMax" | "trustProxy">
   readonly requests: RequestCounter
   readonly metrics: Pick<Metrics, "add" | "watch">
+  readonly security: Pick<SecurityLog, "attempt">
 }
 
 /**
  * Connections of each address, and of all, are bounded (DEC-0170). Behind a proxy they are the proxy's, so that only all of them are
  * counted there. A newcomer is let in while others have more than one. A connection is read no further while one of its requests is answered.
  */
-export const connectionsOf = ({ config, metrics, requests }: ConnectionsNeeds): Connections => {
+export const connectionsOf = ({ config, metrics, requests, security }: ConnectionsNeeds): Connections => {
   const peers = new Map<Socket, Peer>()
   const byAddress = new Map<string, Set<Socket>>()
   /** Requests that wait for the one before, of all connections. */
@@ -104,6 +106,7 @@ export const connectionsOf = ({ config, metrics, requests }: ConnectionsNeeds): 
     const why = whyNot(address)
     if (why !== undefined) {
       metrics.add("parley_connections_refused_total", why)
+      security.attempt({ call: "connection", ip: address, why })
       socket.destroy()
       return
     }
@@ -138,6 +141,7 @@ export const connectionsOf = ({ config, metrics, requests }: ConnectionsNeeds): 
     peer.early += 1
     if (peer.early > EARLY_MAX || early >= EARLY_IN_ALL) {
       metrics.add("parley_connections_refused_total", "pipelined")
+      security.attempt({ call: "connection", ip: peer.address, why: "pipelined" })
       // each of them was parsed, and is paid
       for (let i = 0; i < peer.early; i += 1) requests.mayAsk(peer.address)
       return cutOff(socket)

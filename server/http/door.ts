@@ -25,7 +25,7 @@ import { probe } from "./probes.ts"
 import type { RequestCounter } from "./requests.ts"
 import { callAt, isApi, isFile, routePath, scannedAt, type Target, requestTarget, withoutApp } from "./routes.ts"
 import { openInApp, scanQuery } from "./scan.ts"
-import { securityLog } from "./securityLog.ts"
+import type { SecurityLog } from "./securityLog.ts"
 import { serveFile } from "./serveFile.ts"
 import { cutOffWhenSlow } from "./slow.ts"
 import { refusalText } from "./text.ts"
@@ -50,7 +50,7 @@ const LOOKING = 8
 const CHANGING = 2
 
 /** Everything that comes by HTTP: calls, probes, and the files of the app. */
-export const httpDoor = (parts: Parts & { readonly requests: RequestCounter }): HttpDoor => {
+export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; readonly security: SecurityLog }): HttpDoor => {
   const { config, log, metrics, requests } = parts
   const security = securityHeaders(config)
   const callParts = {
@@ -58,7 +58,6 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter }): 
     accounts: accountsOf(parts.store),
     budgets: budgetsOf(config),
     crowd: crowdOf(parts.hub),
-    security: securityLog(log, parts.codes),
     turns: { looking: turnsOf(LOOKING), changing: turnsOf(CHANGING) }
   }
   const calls = underWay(config.requestLimit)
@@ -145,15 +144,18 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter }): 
       const body = await readBody(req, STRANGERS_BODY_MAX)
       if (body === null) return
       const why = name === undefined ? "unknown-path" : "method-not-allowed"
-      finish(refusal(Result.isFailure(body) ? body.failure : refused(why), language), req.complete)
+      const failure = Result.isFailure(body) ? body.failure : refused(why)
+      parts.security.attempt({ call: name ?? "unknown", ip, why: failure.reason })
+      finish(refusal(failure, language), req.complete)
     } finally {
       calls.leave(ip)
     }
   }
 
   /** An address has asked all that it may; its connection ends, so that the next request comes when it may. */
-  const tooFast = (req: IncomingMessage, res: ServerResponse, isCall: boolean): void => {
+  const tooFast = (req: IncomingMessage, res: ServerResponse, ip: string, isCall: boolean): void => {
     const why = refused("too-fast", { seconds: 1 })
+    parts.security.attempt({ call: "any", ip, why: why.reason })
     const language = headerLanguage(req.headers["accept-language"])
     if (isCall) return send(req, res, refusal(why, language), false)
     const text = refusalText(language, why)
@@ -176,7 +178,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter }): 
     const target: Target = withoutApp(requestTarget(req.url ?? "") ?? { path: "", query: "" })
     const route = routePath(target.path)
     const ip = callerAddress(req, config.trustProxy)
-    if (!requests.mayAsk(ip)) return tooFast(req, res, isApi(route) || req.method === "POST")
+    if (!requests.mayAsk(ip)) return tooFast(req, res, ip, isApi(route) || req.method === "POST")
     const scanned = scannedAt(target.path)
     if (media(target, route, req, res)) return cutOffWhenSlow(req)
     const isPage = req.method === "GET" || req.method === "HEAD"

@@ -44,7 +44,8 @@ it("(ASVS 16.3) says who came in, from where, who was refused, and whose passwor
     { level: "info", call: "login", outcome: "done", from, whom: 7 },
     { level: "info", call: "editPassword", outcome: "done", from, by: "user 1" },
     { level: "info", call: "manageUserSetRole", outcome: "done", from, by: "user 1", whom: 9, role: 2 },
-    { level: "info", call: "manageIndex", outcome: "no-permission", from, by: "user 1" }
+    { level: "info", call: "manageIndex", outcome: "no-permission", from, by: "user 1" },
+    { level: "info", event: "security attempt", call: "getContacts", outcome: "too-fast", from, by: "user 1" }
   ])
   // the same account has the same fingerprint, which tells nobody what was typed
   expect(lines[0]?.["account"]).toMatch(/^[\w-]{16}$/)
@@ -60,8 +61,8 @@ it("writes so many refusals of one address in a minute, says how many it left ou
     codesOf("a secret of tests"),
     () => now
   )
-  const login = (ip: string, answer: Parameters<typeof log>[0]["answer"]) =>
-    log({ call: "login", ip, by: undefined, request: { account: "ann1" }, answer })
+  const login = (ip: string, answer: Parameters<typeof log.answered>[0]["answer"]) =>
+    log.answered({ call: "login", ip, by: undefined, request: { account: "ann1" }, answer })
   const wrong = Result.fail(refused("wrong-credentials"))
   for (let i = 0; i < 1000; i += 1) login("203.0.113.7", wrong)
   expect(written).toHaveLength(60)
@@ -74,4 +75,49 @@ it("writes so many refusals of one address in a minute, says how many it left ou
     { event: "security lines left out", lines: 940 },
     { outcome: "wrong-credentials" }
   ])
+})
+
+it("(ASVS 16.3.3) what tries to get round a check is a line a minute for each address and reason", async () => {
+  doors = await openTestDoors({})
+  const { logged, post } = doors
+  for (let i = 0; i < 20; i += 1) {
+    await post(CALLS.getContacts.path, "{")
+    await post(CALLS.setMsgIsRead.path, '{"toContactId":[[]]}')
+    await post("/enterprise/im/nothing", "{}")
+    await post(CALLS.getContacts.path, `{"a":"${"a".repeat(300_000)}"}`)
+  }
+  const from = "127.0.0.1"
+  expect(security(logged)).toMatchObject([
+    { event: "security attempt", level: "info", call: "getContacts", outcome: "not-json", from, by: "user 1" },
+    { call: "setMsgIsRead", outcome: "wrong-shape", from, by: "user 1" },
+    { call: "unknown", outcome: "unknown-path", from },
+    { call: "getContacts", outcome: "body-too-large", from, by: "user 1" }
+  ])
+})
+
+it("(ASVS 16.3.3) so is who asks more than it may, by any way", async () => {
+  doors = await openTestDoors({ config: { requestRate: { count: 30, seconds: 60 } } })
+  const { logged, url } = doors
+  for (let i = 0; i < 40; i += 1) await fetch(`${url}/health`).catch(() => undefined)
+  expect(security(logged)).toMatchObject([{ event: "security attempt", outcome: "too-fast", from: "127.0.0.1" }])
+})
+
+it("attempts share the bound of refusals, and come again in the next minute", () => {
+  const written: Array<string> = []
+  let now = 0
+  const { attempt } = securityLog(
+    makeLog("info", (line) => written.push(line)),
+    codesOf("a secret of tests"),
+    () => now
+  )
+  const all = () => {
+    for (let i = 0; i < 7000; i += 1)
+      for (let times = 0; times < 3; times += 1) attempt({ call: "any", ip: `10.0.${i >> 8}.${i & 255}`, why: "too-fast" })
+  }
+  all()
+  expect(written).toHaveLength(6000)
+  attempt({ call: "any", ip: "10.9.9.9", why: "busy" })
+  now = 60_000
+  all()
+  expect(written).toHaveLength(12_001)
 })

@@ -1,10 +1,11 @@
 import { Result } from "effect"
 import type { CallName } from "#engine/api/calls.ts"
-import { REFUSALS, type Refused } from "#engine/error/refusal.ts"
+import { type Reason, REFUSALS, type Refused } from "#engine/error/refusal.ts"
 import { accountKey } from "../account/person/accountKey.ts"
 import type { Codes } from "../code/codes.ts"
 import type { Reply } from "../Handler.ts"
 import type { EventLog } from "../log.ts"
+import type { CloseReason } from "../socket/Connection.ts"
 import { POLICIES } from "./policies.ts"
 
 /** A call that was answered. */
@@ -17,6 +18,31 @@ export interface LoggedCall {
   readonly request: object
   readonly answer: Result.Result<Reply, Refused>
 }
+
+/** A request, a frame or a connection that was refused before its handler ran. */
+export interface Attempt {
+  /** What it was, as a call by its name. */
+  readonly call: string
+  readonly ip: string
+  /** Account, as `user 7`; nothing for a guest. */
+  readonly by?: string | undefined
+  readonly why: string
+}
+
+/** Refusals of attempts to get round a check of shape, size or rate (ASVS 16.3.3). */
+const ATTEMPTS: ReadonlySet<string> = new Set([
+  ...([
+    "not-json",
+    "wrong-shape",
+    "body-too-large",
+    "method-not-allowed",
+    "unknown-path",
+    "too-fast"
+  ] satisfies ReadonlyArray<Reason>),
+  ...(["too-many-frames", "too-many-tokens", "too-many-sockets"] satisfies ReadonlyArray<CloseReason>),
+  // connections and sockets over the limits
+  ...["address", "pipelined", "too-many"]
+])
 
 /** Lines about refusals in a minute, of one address and of all. */
 const OF_ONE = 60
@@ -38,21 +64,27 @@ const whomOf = (request: object, data: unknown): unknown =>
 /**
  * Writes who came in, who was refused, and whose password, account, state or role changed (ASVS 16.3, DEC-0207): the call, who asked, from
  * where, whom it was about, and how it ended. A typed account stands there as a keyed fingerprint: people type their passwords into that field.
+ * Attempts to get round a check are a line a minute for each address and reason: clients of others make some of them all day.
  * Refusals are bounded; how many lines were left out is said. `now` is a steady clock in milliseconds.
  */
 export const securityLog = (log: EventLog, codes: Pick<Codes, "seal">, now: () => number = () => performance.now()) => {
   let minute = 0
   let [total, left] = [0, 0]
   const ofOne = new Map<string, number>()
+  const attempted = new Set<string>()
+
+  const startMinute = (): void => {
+    const current = Math.floor(now() / MINUTE)
+    if (current === minute) return
+    if (left > 0) log.info("security lines left out", { lines: left })
+    minute = current
+    total = left = 0
+    ofOne.clear()
+    attempted.clear()
+  }
 
   const mayRefuse = (ip: string): boolean => {
-    const current = Math.floor(now() / MINUTE)
-    if (current !== minute) {
-      if (left > 0) log.info("security lines left out", { lines: left })
-      minute = current
-      total = left = 0
-      ofOne.clear()
-    }
+    startMinute()
     const before = ofOne.get(ip) ?? 0
     if (total >= OF_ALL || before >= OF_ONE) {
       left += 1
@@ -63,7 +95,16 @@ export const securityLog = (log: EventLog, codes: Pick<Codes, "seal">, now: () =
     return true
   }
 
-  return ({ answer, by, call, ip, request }: LoggedCall): void => {
+  const attempt = ({ by, call, ip, why }: Attempt): void => {
+    if (!ATTEMPTS.has(why)) return
+    startMinute()
+    const key = `${ip} ${why}`
+    if (attempted.has(key) || !mayRefuse(ip)) return
+    attempted.add(key)
+    log.info("security attempt", { call, outcome: why, from: ip, by })
+  }
+
+  const answered = ({ answer, by, call, ip, request }: LoggedCall): void => {
     const isWatched = POLICIES[call].logged === true
     const why = Result.isFailure(answer) ? answer.failure.reason : undefined
     if (!isWatched && (why === undefined || REFUSALS[why] !== FORBIDDEN)) return
@@ -82,6 +123,8 @@ export const securityLog = (log: EventLog, codes: Pick<Codes, "seal">, now: () =
     }
     log.info("security", fields)
   }
+
+  return { answered, attempt }
 }
 
 export type SecurityLog = ReturnType<typeof securityLog>

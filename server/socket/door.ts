@@ -8,6 +8,7 @@ import { turnedAway } from "../http/crossOrigin.ts"
 import { headerLanguage } from "../http/language.ts"
 import type { RequestCounter } from "../http/requests.ts"
 import { routePath, requestTarget } from "../http/routes.ts"
+import type { SecurityLog } from "../http/securityLog.ts"
 import type { EventLog } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
 import { SocketConnection, type CloseReason, type Wire } from "./Connection.ts"
@@ -40,6 +41,7 @@ export interface SocketDoorNeeds {
   readonly bind: ListenNeeds["bind"]
   readonly metrics: Pick<Metrics, "add">
   readonly log: EventLog
+  readonly security: Pick<SecurityLog, "attempt">
   readonly now?: () => number
 }
 
@@ -87,7 +89,7 @@ class SocketWire implements Wire {
 
 /** Sockets at `/wss` and `/ws`. They are unbound until a token says whose they are. */
 export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
-  const { config, hub, log, metrics, requests, now = () => performance.now() } = needs
+  const { config, hub, log, metrics, requests, security, now = () => performance.now() } = needs
   const server = new WebSocketServer(OPTIONS)
   const listener = listening({ hub, bind: needs.bind, metrics, log, now })
   const foreign = turnedAway(log)
@@ -95,7 +97,10 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
   let opened = 0
   let isStopping = false
 
-  const ended = (_: SocketConnection, end: CloseReason): void => metrics.add("parley_sockets_closed_total", end)
+  const ended = ({ ip, userId }: SocketConnection, end: CloseReason): void => {
+    metrics.add("parley_sockets_closed_total", end)
+    security.attempt({ call: "socket", ip, by: userId === 0 ? undefined : `user ${userId}`, why: end })
+  }
 
   const open = (ws: WebSocket, wire: Duplex, ip: string, language: string, isAsked: boolean): void => {
     const connection = new SocketConnection(
@@ -143,6 +148,7 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
       socket.on("error", (error) => log.debug("socket lost", { message: error.message }))
       const turnAway = (status: string, reason: string): void => {
         metrics.add("parley_upgrades_refused_total", reason)
+        security.attempt({ call: "socket", ip: callerAddress(req, config.trustProxy), why: reason })
         refuse(socket, status)
       }
       const target = requestTarget(req.url ?? "")
