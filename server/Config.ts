@@ -60,6 +60,8 @@ export interface Config {
   /** Registrations within `seconds` from everywhere; `count` 0 is no limit. */
   readonly registerLimit: Limit
   readonly argon2: { readonly memoryKib: number; readonly passes: number; readonly waiting: number }
+  /** List of breached passwords by their SHA-1, in order; empty without one. */
+  readonly breachedPasswords: string
   /** Applications that may open accounts for their own people and log them in. */
   readonly partners: ReadonlyArray<Partner>
   /** Connections of one address; not asked behind a proxy, whose connections they are. */

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Millis } from "#engine/format/Millis.ts"
 import { argon2 } from "./account/password/argon2.ts"
+import { withoutBreached } from "./account/password/breached.ts"
 import { bindSession } from "./account/session/bindSession.ts"
 import { openStaging } from "./blob/Staging.ts"
 import { filesFolder, openBlob } from "./blob/open.ts"
@@ -106,7 +107,7 @@ export const startServer = async (config: Config, log: EventLog, app = APP): Pro
     const staging = await openStaging(join(folder, STAGING))
     const stopSweeping = sweepHourly({ store, blob, staging, failed: (error) => log.error("files not swept", { error }) })
     const codes = await openCodes(store, randomBytes(32).toString("base64url"))
-    const passwords = await argon2(config.argon2)
+    const passwords = await withoutBreached(await argon2(config.argon2), config.breachedPasswords)
     const doors = openDoors({
       config,
       store,

@@ -329,6 +329,13 @@ export const VARIABLES = {
     says: "it must be KiB of memory, passes, and how many logins may wait for a hash",
     example: "19456/2/64"
   },
+  breachedPasswords: {
+    name: "BREACHED_PASSWORDS",
+    schema: Schema.String,
+    fallback: "",
+    says: "it must be a file",
+    example: "/srv/pwned-passwords-sha1-ordered-by-hash.txt"
+  },
   partners: {
     name: "PARTNERS",
     schema: partners,

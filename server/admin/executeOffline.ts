@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { randomBytes } from "node:crypto"
 import { join, resolve } from "node:path"
 import { argon2 } from "../account/password/argon2.ts"
+import { withoutBreached } from "../account/password/breached.ts"
 import { openCodes } from "../code/codes.ts"
 import type { Config } from "../Config.ts"
 import { DATABASE, dataFolder, lockFolder } from "../dataFolder.ts"
@@ -37,7 +38,7 @@ export const executeOffline = async (config: Config, order: AdminRequest): Promi
     const store = await openStore(config, folder)
     try {
       const codes = await openCodes(store, randomBytes(32).toString("base64url"))
-      const passwords = await argon2(config.argon2)
+      const passwords = await withoutBreached(await argon2(config.argon2), config.breachedPasswords)
       return await execute({ store, hub: NOBODY, passwords, codes, config }, order)
     } finally {
       await store.close()
