@@ -13,6 +13,7 @@ interface Kind {
   /** As of {@link Attack}. */
   readonly refusals: ReadonlyArray<string>
   readonly inTime?: ReadonlyArray<string>
+  readonly ofOne?: ReadonlyArray<string>
   readonly family?: string
   readonly settings?: Readonly<Record<string, string>>
 }

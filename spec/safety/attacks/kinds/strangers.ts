@@ -198,7 +198,7 @@ export const strangers: ReadonlyArray<Attack> = [
     title: "Registrations: codes are asked for to be sent",
     refusals: [],
     // sixty in an hour from each address; this machine's own are not counted, so that they come as those of a proxy
-    inTime: ["too-many-attempts"],
+    ofOne: ["too-many-attempts"],
     settings: { TRUST_PROXY: "1" },
     ask: ({ addresses }, turn) => ({
       call: "sendCode",
