@@ -27,9 +27,12 @@ export const hear = (state: State, message: Message): State => ({
   alerts: { ...state.alerts, heard: { message, before: state.alerts.heard } }
 })
 
-const isWatched = ({ open, visible }: State, chat: ContactId): boolean => visible && open === chat
+const isWatched = ({ open, visible }: Pick<State, "open" | "visible">, chat: ContactId): boolean => visible && open === chat
 
-const alertsOf = (state: State, message: Message): boolean => {
+const alertsOf = (
+  state: Pick<State, "chats" | "contacts" | "open" | "session" | "totals" | "visible">,
+  message: Message
+): boolean => {
   if (state.session._tag !== "LoggedIn") return false
   const circumstances = { isWatched: isWatched(state, message.chat), me: state.session.me.id }
   if (message.chat === FRIEND_NOTICES) return state.totals.system > 0 && isAlerting(message, null, circumstances)
@@ -55,10 +58,10 @@ const clipped = (line: Preview): Preview => {
   return { _tag: "Text", text: `${begun.trimEnd()}…` }
 }
 
-const nameOf = (state: State, { author }: Message): string =>
+const nameOf = (state: Pick<State, "contacts" | "people">, { author }: Message): string =>
   contactOf(state, Id.make(String(author)))?.name ?? Option.getOrUndefined(HashMap.get(state.people, author))?.name ?? ""
 
-const noticeOf = (state: State, message: Message): AlertNotice => {
+const noticeOf = (state: Pick<State, "contacts" | "people" | "session">, message: Message): AlertNotice => {
   const contact = contactOf(state, message.chat)
   const line = shownOf(message)
   const kind = contact?.kind ?? "system"
@@ -73,14 +76,18 @@ const noticeOf = (state: State, message: Message): AlertNotice => {
 }
 
 /** A frame that comes over the socket is as new as it can be: what it says of the clocks holds for what else comes. */
-const lagOf = ({ alerts: { lag }, connection }: State, { sentAt }: Message, now: Millis): AlertState["lag"] => {
+const lagOf = (
+  { alerts: { lag }, connection }: Pick<State, "alerts" | "connection">,
+  { sentAt }: Message,
+  now: Millis
+): AlertState["lag"] => {
   const socket = connection.clientId
   const took = now - sentAt
   return lag?.socket === socket && lag.millis <= took ? lag : { millis: took, socket }
 }
 
 /** Whether its notification still has something to say (ALERT-06). */
-const stands = (state: State, { chat, id, number }: ShownAlert): boolean => {
+const stands = (state: Pick<State, "chats" | "contacts" | "totals">, { chat, id, number }: ShownAlert): boolean => {
   if (chat === FRIEND_NOTICES) return state.totals.system > 0
   const contact = contactOf(state, chat)
   const talk = chatOf(state, chat)
@@ -95,7 +102,7 @@ const stands = (state: State, { chat, id, number }: ShownAlert): boolean => {
 const withAlerts = (state: State, alerts: Partial<AlertState>): State => ({ ...state, alerts: { ...state.alerts, ...alerts } })
 
 /** Notifications go with what they told of: read here or elsewhere, recalled, deleted, or of a person who is not here any more (ALERT-06, DEC-0038). */
-const ended = (before: State, state: State): Stepped => {
+const ended = (before: Pick<State, "alerts">, state: State): Stepped => {
   const { shown } = before.alerts
   if (shown.length === 0) return [state, []]
   const left = state.alerts.shown.filter((each) => stands(state, each))
@@ -138,7 +145,7 @@ const raised = (state: State, event: Event): Stepped => {
 }
 
 /** With what the event means to whoever looks away: alerts that it raises, and those that it ends. */
-export const alerted = (before: State, [state, intents]: Stepped, event: Event): Stepped => {
+export const alerted = (before: Pick<State, "alerts">, [state, intents]: Stepped, event: Event): Stepped => {
   const [told, raising] = raised(state, event)
   const [next, ending] = ended(before, told)
   return [next, [...intents, ...ending, ...raising]]

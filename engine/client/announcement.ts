@@ -13,15 +13,17 @@ import { stay, type Turn, type Stepped } from "./Turn.ts"
 const SECOND = 1000
 
 /** When the newest announcement was published, as the list tells it; {@link NEVER} without one. */
-const publishedIn = (state: State): Millis => {
+const publishedIn = (state: Pick<State, "contacts">): Millis => {
   const row = contactOf(state, ANNOUNCEMENTS)
   return row === undefined || row.lastContent === "" ? NEVER : row.lastAt
 }
 
-const asking = (state: State): ReadonlyArray<Intent> => [ask(state, { call: "getAdminNotice", body: {} })]
+const asking = (state: Pick<State, "connection" | "preferred" | "service" | "session" | "setting">): ReadonlyArray<Intent> => [
+  ask(state, { call: "getAdminNotice", body: {} })
+]
 
 /** The title that the list has of the newest announcement, where nobody has put it aside: what is to be shown is known with the list, and moves nothing when it comes (NOTICE-03, spec 2.4). */
-const teaserOf = (state: State): Announcement | null => {
+const teaserOf = (state: Pick<State, "announcementDismissedAt" | "contacts">): Announcement | null => {
   const row = contactOf(state, ANNOUNCEMENTS)
   if (row === undefined || publishedIn(state) - state.announcementDismissedAt < SECOND) return null
   const line = preview(row.lastKind, row.lastContent)
@@ -29,7 +31,7 @@ const teaserOf = (state: State): Announcement | null => {
 }
 
 /** Whatever tells of another announcement, a frame, a list or what was missed: the newest is asked for, and none stands where none is left (NOTICE-01, spec 2.1). What the archive tells is only foretold. */
-export const withNews = (before: State, [state, intents]: Stepped, { _tag }: Event): Stepped => {
+export const withNews = (before: Pick<State, "contacts">, [state, intents]: Stepped, { _tag }: Event): Stepped => {
   if (state.session._tag !== "LoggedIn" || state.contacts === before.contacts) return [state, intents]
   const at = publishedIn(state)
   if (at === publishedIn(before)) return [state, intents]

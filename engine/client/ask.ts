@@ -6,11 +6,14 @@ import { tokenIn } from "./people/me.ts"
 import type { State } from "./State.ts"
 
 /** In which language the server speaks to us, in answers and in frames (LOCALE-05, DEC-0116). */
-export const spokenTo = (state: State): string =>
+export const spokenTo = (state: Pick<State, "preferred" | "service" | "setting">): string =>
   acceptLanguage(languageOf(state.setting.language, state.preferred), state.service.resume ? "ours" : "older")
 
 /** The intent to make a call, with the headers of this moment (spec 7.0). */
-export const ask = (state: State, what: CallAsk): Intent => ({
+export const ask = (
+  state: Pick<State, "connection" | "preferred" | "service" | "session" | "setting">,
+  what: CallAsk
+): Intent => ({
   _tag: "Call",
   ask: what,
   token: tokenIn(state),
@@ -19,8 +22,11 @@ export const ask = (state: State, what: CallAsk): Intent => ({
 })
 
 /** A call that goes on with the command of another. */
-export const further = (state: State, before: Pick<CallAsk, "for">, what: CallAsk): Intent =>
-  ask(state, before.for === undefined ? what : { ...what, for: before.for })
+export const further = (
+  state: Pick<State, "connection" | "preferred" | "service" | "session" | "setting">,
+  before: Pick<CallAsk, "for">,
+  what: CallAsk
+): Intent => ask(state, before.for === undefined ? what : { ...what, for: before.for })
 
 const KINDS: Readonly<Record<ContactKind, number>> = { person: 0, group: 1, system: 2, helper: 3 }
 

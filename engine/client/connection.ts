@@ -9,7 +9,7 @@ import { leads } from "./tabs/Part.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
 
-const intentOf = (state: State, action: ConnectionAction): ReadonlyArray<Intent> => {
+const intentOf = (state: Pick<State, "preferred" | "service" | "setting">, action: ConnectionAction): ReadonlyArray<Intent> => {
   switch (action._tag) {
     case "OpenSocket":
       return [{ _tag: "OpenSocket", language: spokenTo(state) }]

@@ -69,10 +69,11 @@ export const isListed = (listed: Listed, chat: ContactId, sentAt: Millis, now: M
   now - listed.at <= LATE && sentAt <= listedUpTo(listed, chat)
 
 /** Whether the last list knew of messages that were sent after `upTo`: then its unread are its own to tell. */
-export const isAhead = ({ listed }: State, chat: ContactId, upTo: Millis): boolean => listedUpTo(listed, chat) > upTo
+export const isAhead = ({ listed }: Pick<State, "listed">, chat: ContactId, upTo: Millis): boolean =>
+  listedUpTo(listed, chat) > upTo
 
 /** When the newest message was sent that is known of a chat. */
-export const knownUpTo = (state: State, id: ContactId): Millis => {
+export const knownUpTo = (state: Pick<State, "chats" | "listed">, id: ContactId): Millis => {
   const newest = last(chatOf(state, id).timeline)?.sentAt ?? NEVER
   return Millis.make(Math.max(newest, state.listed.last.get(id) ?? NEVER))
 }
@@ -108,7 +109,7 @@ const withWaiting = (state: State, message: Message): State => {
 }
 
 /** Whether something was read while the list was on its way, and the list knew of more: which of it is unread only another list can tell. */
-export const isInDoubt = (state: State, meanwhile: SinceListAsked): boolean =>
+export const isInDoubt = (state: Pick<State, "listed">, meanwhile: SinceListAsked): boolean =>
   inOrder(meanwhile).some((each) => each._tag === "Read" && isAhead(state, each.chat, each.upTo))
 
 /** The fresh list takes the place of what we had; what happened while it was on its way is told again on top of it (CLIENT-08, spec 4.12). */

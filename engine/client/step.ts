@@ -341,5 +341,5 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
 const missed = (state: State): Turn => (state.open !== "" && wantsPage(state, state.open) ? open(state, state.open) : stay(state))
 
 /** A page that was put away had stopped its connection; with a session it starts anew. */
-const shown = (state: State): ConnectionEvent =>
+const shown = (state: Pick<State, "connection" | "session">): ConnectionEvent =>
   state.session._tag === "LoggedIn" && state.connection.machine._tag === "Idle" ? { _tag: "Start" } : { _tag: "Shown" }

@@ -79,7 +79,7 @@ interface Desk {
 
 const idle = (): Busy => ({ wanted: false, dirty: false })
 
-const ownerOf = ({ session }: State): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)
+const ownerOf = ({ session }: Pick<State, "session">): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)
 
 /** Nothing that is kept is another than before. */
 const isUntouched = (before: State, after: State): boolean =>
@@ -218,7 +218,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
   }
 
   /** An archive was read, or could not be: the session's writing begins, or goes on. */
-  const opened = (told: Extract<Event, { readonly _tag: "KeptTold" }>, after: State): void => {
+  const opened = (told: Extract<Event, { readonly _tag: "KeptTold" }>, after: Pick<State, "chats" | "session">): void => {
     if (here === null) {
       here = { owner: told.owner, ledger: openLedger(after, told), busy: null, timer: null, leaving: null }
       // what was to be kept before there was anything to keep it in

@@ -52,7 +52,7 @@ const ofTable = <K extends string | number, V>(
 /** Who is there is known only while a socket says so. */
 const kept = (contact: Contact): Contact => (contact.online ? { ...contact, online: false } : contact)
 
-const aboutOf = (state: State): KeptAbout => ({
+const aboutOf = (state: Pick<State, "log" | "totals" | "unreportedReads">): KeptAbout => ({
   version: VERSION,
   way: state.log.way,
   system: state.totals.system,
@@ -60,7 +60,7 @@ const aboutOf = (state: State): KeptAbout => ({
 })
 
 /** Only scopes that moved, or of which the doubt came or went: there are as many as contacts. */
-const ofScopes = (writing: Writing, { log: before }: State, { log: now }: State): void => {
+const ofScopes = (writing: Writing, { log: before }: Pick<State, "log">, { log: now }: Pick<State, "log">): void => {
   const record = ({ chat, n }: Reached, scope: Scope): KeptScope => ({ scope, n, chat, doubted: now.doubted.has(scope) })
   ofTable(writing, "scopes", before.reached, now.reached, record)
   for (const scope of new Set([...before.doubted, ...now.doubted])) {

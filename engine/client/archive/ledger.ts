@@ -32,10 +32,13 @@ export interface Ledger {
   readonly grown: ReadonlyMap<ContactId, number>
 }
 
-const blankOf = ({ session }: State): State => ({ ...INITIAL, session })
+const blankOf = ({ session }: Pick<State, "session">): State => ({ ...INITIAL, session })
 
 /** The ledger of a session begins with what was read. */
-export const openLedger = (state: State, { kept, owner }: Extract<Fact, { readonly _tag: "KeptTold" }>): Ledger => {
+export const openLedger = (
+  state: Pick<State, "session">,
+  { kept, owner }: Extract<Fact, { readonly _tag: "KeptTold" }>
+): Ledger => {
   const blank = blankOf(state)
   return {
     owner,
@@ -85,7 +88,7 @@ export const alike = (
 }
 
 /** Messages that wait to be kept. */
-export const unkept = (state: State): ReadonlyArray<NamedMessage> => {
+export const unkept = (state: Pick<State, "chats">): ReadonlyArray<NamedMessage> => {
   const named: Array<NamedMessage> = []
   for (const [chat, { keeping }] of state.chats)
     for (const { attachment, id } of keeping) if (attachment?._tag !== "Choosing") named.push({ chat, id })
@@ -93,7 +96,7 @@ export const unkept = (state: State): ReadonlyArray<NamedMessage> => {
 }
 
 /** What is kept, with what a person wrote in a tab that follows; the leading tab keeps the rest (TAB-04, DEC-0028). */
-const withWritten = (saved: State, { chats, drafts }: State): State => {
+const withWritten = (saved: State, { chats, drafts }: Pick<State, "chats" | "drafts">): State => {
   let next = saved.chats
   for (const [id, { keeping, waiting }] of chats) {
     const chat = chatOf(saved, id)

@@ -21,7 +21,8 @@ import { withMessagesKept } from "./keptMessages.ts"
 
 type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
 
-const isOwner = ({ session }: State, owner: UserId): boolean => session._tag === "LoggedIn" && session.me.id === owner
+const isOwner = ({ session }: Pick<State, "session">, owner: UserId): boolean =>
+  session._tag === "LoggedIn" && session.me.id === owner
 
 /** What was kept of a chat under what happened since: messages that are being kept come after those that wait. */
 const withKeptChat = (state: State, { amends, chat: id, fresh, gap, holds, peerRead, ...known }: KeptChat): State =>

@@ -45,7 +45,7 @@ export const register = (state: State, asked: Asked<"RegisterAsked">): Turn => {
 }
 
 /** Messages that a logout would lose, and that it asks about first (OUTBOX-06, DEC-0026). */
-const lostBy = (state: State, sure: boolean): number => (sure ? 0 : unsentCount(state))
+const lostBy = (state: Pick<State, "chats">, sure: boolean): number => (sure ? 0 : unsentCount(state))
 
 /**
  * Ends the session at once here, and tells the server if it can be reached; nothing of the person stays, neither here nor in the

@@ -16,7 +16,7 @@ import { busy, isBusy } from "../tasks.ts"
 import { unreadAbove, withUnreadFrom } from "../conversation/unread.ts"
 
 /** Names the stretch of time in which nothing went missing: the socket that brings live frames, empty when none does; with a numbered log, no line was left out. */
-export const liveSocket = ({ connection, log }: State): string =>
+export const liveSocket = ({ connection, log }: Pick<State, "connection" | "log">): string =>
   log.way === "reloads" ? (connection.bound ? connection.clientId : "") : `log ${log.epoch}`
 
 /** Above all numbers of messages: the page below it is the newest one, and asking for it reads nothing (DEC-0156). */
@@ -53,7 +53,7 @@ export const peek = (state: State, chat: ContactId): Turn =>
     : [busy(state, `history:${chat}`), [askPage(state, chat, 0, PAGE, ABOVE_ALL)]]
 
 /** Whether the newest page must be read before the chat on screen shows all that is new, and a screenful. */
-export const wantsPage = (state: State, id: ContactId): boolean => {
+export const wantsPage = (state: Pick<State, "chats" | "contacts" | "log">, id: ContactId): boolean => {
   const chat = chatOf(state, id)
   const { live } = chat.coverage
   if (!live || state.log.way === "reloads") return !live
@@ -61,7 +61,8 @@ export const wantsPage = (state: State, id: ContactId): boolean => {
 }
 
 /** Whether nothing that the service knows is missing here, as far as one can tell. */
-const isHeard = ({ connection, loading, log }: State): boolean => connection.bound && loading === null && log.asked === null
+const isHeard = ({ connection, loading, log }: Pick<State, "connection" | "loading" | "log">): boolean =>
+  connection.bound && loading === null && log.asked === null
 
 /** With the switches by which the open chat goes on: those of its group now (GROUP-09, spec 4.7). */
 const withSwitches = (state: State): State => ({

@@ -13,7 +13,7 @@ import type { State } from "../State.ts"
 import { mayMentionEverybody } from "./groups.ts"
 
 /** An author's own name: my remark about them is mine alone, and does not travel. */
-const nameOf = (state: State, author: UserId): string => {
+const nameOf = (state: Pick<State, "people" | "session">, author: UserId): string => {
   if (state.session._tag === "LoggedIn" && state.session.me.id === author) return state.session.me.name
   return Option.getOrUndefined(HashMap.get(state.people, author))?.name ?? ""
 }

@@ -24,7 +24,7 @@ export const forwardNext = (
     : [state, [further(state, before, { call: "forwardMessage", body: { msg_id: first, user_ids: to }, to, left })]]
 }
 
-const among = (state: State, chat: ContactId, ids: ReadonlySet<string>) => {
+const among = (state: Pick<State, "chats" | "historySearch">, chat: ContactId, ids: ReadonlySet<string>) => {
   const { historySearch } = state
   const shown = toArray(chatOf(state, chat).timeline).filter(({ id }) => ids.has(id))
   // what a search found may lie far above what is loaded

@@ -21,7 +21,7 @@ export const search = (state: State, account: string): Turn => {
  * A chat through which I come to somebody, where it is a group that they are in, as far as I know: its switch decides whether its members
  * look at each other (GROUP-18).
  */
-const through = (state: State, id: UserId, chat: ContactId | undefined): { readonly group_id?: ContactId } => {
+const through = (state: Pick<State, "groups">, id: UserId, chat: ContactId | undefined): { readonly group_id?: ContactId } => {
   if (chat === undefined || kindOf(chat) !== "group") return {}
   const members = Option.getOrNull(HashMap.get(state.groups, chat))?.members ?? null
   return members === null || members.some((each) => each.id === id) ? { group_id: chat } : {}

@@ -34,7 +34,13 @@ const no = (state: State, key: TaskKey, reason: Reason, params: Refused["params"
   refuseByTask(state, key, refused(reason, params))
 
 /** Whether I may do this in a group; what is not known here only the server can tell (GROUP-13, spec 6.2). */
-const may = (state: State, chat: ContactId, action: GroupAction, now: Millis, target?: UserId): Result.Result<void, Refused> => {
+const may = (
+  state: Pick<State, "contacts" | "groups">,
+  chat: ContactId,
+  action: GroupAction,
+  now: Millis,
+  target?: UserId
+): Result.Result<void, Refused> => {
   const contact = contactOf(state, chat)
   if (contact?.group === undefined) return Result.succeed(undefined)
   const asker = { role: contact.role, setting: contact.group.setting, mutedUntil: contact.group.mutedUntil }
@@ -45,11 +51,15 @@ const may = (state: State, chat: ContactId, action: GroupAction, now: Millis, ta
 }
 
 /** The switches by which an open chat goes on: those it was opened with (GROUP-09, spec 4.7). */
-const settingOf = ({ entered, open }: State, chat: ContactId, { setting }: GroupFacts): GroupSetting =>
+const settingOf = ({ entered, open }: Pick<State, "entered" | "open">, chat: ContactId, { setting }: GroupFacts): GroupSetting =>
   open === chat ? (entered ?? setting) : setting
 
 /** Whether I may speak there now; always outside groups ({@link mayInGroup}, spec 6.6). */
-export const maySpeak = (state: State, chat: ContactId, now: Millis): Result.Result<void, Refused> => {
+export const maySpeak = (
+  state: Pick<State, "contacts" | "entered" | "open">,
+  chat: ContactId,
+  now: Millis
+): Result.Result<void, Refused> => {
   const contact = contactOf(state, chat)
   if (contact?.group === undefined) return Result.succeed(undefined)
   const setting = settingOf(state, chat, contact.group)
@@ -57,7 +67,7 @@ export const maySpeak = (state: State, chat: ContactId, now: Millis): Result.Res
 }
 
 /** Whether I may mention everybody there ({@link mayInGroup}). */
-export const mayMentionEverybody = (state: State, chat: ContactId, now: Millis): boolean =>
+export const mayMentionEverybody = (state: Pick<State, "contacts" | "groups">, chat: ContactId, now: Millis): boolean =>
   kindOf(chat) === "group" && Result.isSuccess(may(state, chat, "mention-everybody", now))
 
 /** A change of a group, when the role table lets me; what it refuses is told where it was asked for. */
@@ -128,7 +138,7 @@ export const changeSetting = (state: State, asked: AskedFor<"GroupSettingAsked">
 }
 
 /** How many are in a group with these people, as far as is known here. */
-const countWith = (state: State, chat: ContactId, people: ReadonlyArray<UserId>): number => {
+const countWith = (state: Pick<State, "groups">, chat: ContactId, people: ReadonlyArray<UserId>): number => {
   const { members: known, page } = groupOf(state, chat)
   if (known === null) return (page?.count ?? 0) + people.length
   const ids = new Set(known.map(({ id }) => id))

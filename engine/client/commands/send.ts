@@ -38,7 +38,11 @@ const filed = ({ attachment, body }: Unsent) => {
 }
 
 /** The call that carries a waiting message. */
-const carry = (state: State, message: Unsent, me: Me): Intent =>
+const carry = (
+  state: Pick<State, "connection" | "preferred" | "service" | "session" | "setting">,
+  message: Unsent,
+  me: Me
+): Intent =>
   ask(state, {
     call: "sendMessage",
     body: {
@@ -78,7 +82,10 @@ interface Worded {
 }
 
 /** What a text says, whom it mentions and what it answers, when it may be sent: only owner and admins call everybody (QUOTE-04, MENTION-06). */
-const wordsOf = (state: State, asked: Extract<Command, { readonly _tag: "SendAsked" }>): Result.Result<Worded, Refused> => {
+const wordsOf = (
+  state: Pick<State, "contacts" | "drafts" | "groups" | "session">,
+  asked: Extract<Command, { readonly _tag: "SendAsked" }>
+): Result.Result<Worded, Refused> => {
   const draft = draftOf(state, asked.chat)
   const isGroup = kindOf(asked.chat) === "group"
   // in a chat of two nobody needs to be called
@@ -97,7 +104,7 @@ const wordsOf = (state: State, asked: Extract<Command, { readonly _tag: "SendAsk
 type Asked = Pick<Extract<Command, { readonly _tag: "SendAsked" }>, "chat" | "id" | "now">
 
 /** It was asked for before. */
-export const isKnown = (state: State, { chat: id, id: message }: Asked): boolean => {
+export const isKnown = (state: Pick<State, "chats">, { chat: id, id: message }: Asked): boolean => {
   const chat = chatOf(state, id)
   return messageIn(chat, message) !== undefined || chat.keeping.some((each) => each.id === message)
 }
@@ -106,7 +113,10 @@ export const isKnown = (state: State, { chat: id, id: message }: Asked): boolean
 const awaited = ({ chat, id }: Asked): Inner => ({ _tag: "Await", chat, message: id })
 
 /** Whether I may say anything here now. */
-export const maySay = (state: State, { chat, now }: Pick<Asked, "chat" | "now">): Result.Result<unknown, Refused> =>
+export const maySay = (
+  state: Pick<State, "contacts" | "entered" | "open">,
+  { chat, now }: Pick<Asked, "chat" | "now">
+): Result.Result<unknown, Refused> =>
   kindOf(chat) === "system" ? Result.fail(refused("chat-read-only")) : maySpeak(state, chat, now)
 
 /** With a message of mine that is to be kept before all else. */
@@ -197,7 +207,7 @@ export const resend = (state: State): Turn => {
 }
 
 /** Messages of mine that the service does not have, in all chats. */
-export const unsentCount = ({ chats }: State): number => {
+export const unsentCount = ({ chats }: Pick<State, "chats">): number => {
   let count = 0
   for (const [, { keeping, waiting }] of chats) count += keeping.length + waiting.length
   return count

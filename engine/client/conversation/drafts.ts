@@ -10,7 +10,8 @@ import type { KeptDraft } from "../archive/Kept.ts"
 import type { Draft, State } from "../State.ts"
 
 /** What the composer of a chat holds, `undefined` when nothing ever stood there. */
-export const draftOf = ({ drafts }: State, chat: ContactId): Draft | undefined => Option.getOrUndefined(HashMap.get(drafts, chat))
+export const draftOf = ({ drafts }: Pick<State, "drafts">, chat: ContactId): Draft | undefined =>
+  Option.getOrUndefined(HashMap.get(drafts, chat))
 
 const EMPTY: Draft = { text: "", version: 0 }
 

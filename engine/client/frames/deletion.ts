@@ -20,11 +20,17 @@ import { mapFromEnd } from "../Sorted.ts"
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
 /** The conversation of a line of the log, empty where nobody knows it. */
-const chatOfLine = ({ log }: State, line: Frame["line"]): ContactId | "" =>
+const chatOfLine = ({ log }: Pick<State, "log">, line: Frame["line"]): ContactId | "" =>
   line === undefined ? "" : (Option.getOrUndefined(HashMap.get(log.reached, line.scope))?.chat ?? "")
 
 /** Where a message stands that a frame names: by the log, by the frame's own word, or where it is held; older servers tell only the message. */
-const chatOfMessage = (state: State, id: MessageId, named: string, line: Frame["line"], me: UserId): ContactId | undefined => {
+const chatOfMessage = (
+  state: Pick<State, "chats" | "log">,
+  id: MessageId,
+  named: string,
+  line: Frame["line"],
+  me: UserId
+): ContactId | undefined => {
   const chat = chatOfLine(state, line)
   if (chat !== "") return chat
   if (named !== "0" && named !== "" && named !== String(me)) return ContactId.make(named)

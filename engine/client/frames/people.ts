@@ -30,7 +30,7 @@ const inRow = (state: State, { account, avatar, realname, user_id, was }: Person
 }
 
 const inGroup =
-  (state: State, { account, avatar, realname }: PersonTold, id: UserId) =>
+  (state: Pick<State, "contacts">, { account, avatar, realname }: PersonTold, id: UserId) =>
   (group: GroupState, chat: ContactId): GroupState => {
     const isOwner = contactOf(state, chat)?.group?.owner === id
     const { members, page } = group
@@ -50,7 +50,7 @@ const inRequests = (requests: ReadonlyArray<FriendRequest>, person: Person): Rea
     : requests
 
 const inProfiles = (
-  state: State,
+  state: Pick<State, "profiles">,
   { account, avatar, is_auth, motto, realname, sex }: PersonTold,
   id: UserId
 ): State["profiles"] =>

@@ -23,7 +23,7 @@ interface Seen {
 }
 
 /** The chats that may hold them: the readers' own, or, where a server names no reader, all. */
-const chatsOf = (state: State, seen: ReadonlyArray<Seen>): Iterable<readonly [ContactId, ChatState]> =>
+const chatsOf = (state: Pick<State, "chats">, seen: ReadonlyArray<Seen>): Iterable<readonly [ContactId, ChatState]> =>
   seen.some(({ toContactId }) => toContactId === "")
     ? state.chats
     : [...new Set(seen.map(({ toContactId }) => ContactId.make(toContactId)))].map((id) => [id, chatOf(state, id)] as const)

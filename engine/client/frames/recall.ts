@@ -39,7 +39,7 @@ export const deedIn = ({ undo_by }: { readonly undo_by: number }): Deed | undefi
   undo_by > 0 ? { did: "recalled", by: UserId.make(undo_by) } : undefined
 
 /** Whether we counted the message ourselves, and know its chat without a hole from there on. A list that holds it may have been written after the recall. */
-const isCertain = (state: State, chat: ChatState, message: Message): boolean =>
+const isCertain = (state: Pick<State, "listed">, chat: ChatState, message: Message): boolean =>
   (chat.coverage.live || message.number > contiguousUpTo(chat.coverage)) &&
   message.sentAt > (state.listed.last.get(message.chat) ?? -1)
 

@@ -16,7 +16,7 @@ export const ownScope = (me: UserId): Scope => Scope.make(`u:${me}`)
  * The body of `resume`: how far each scope is applied, -1 where the row is requested. It is empty where nothing is known, and where the
  * personal scope is not known: its lines from the first on would count again what the rows include.
  */
-const token = ({ log }: State): Record<string, number> => {
+const token = ({ log }: Pick<State, "log">): Record<string, number> => {
   const scopes: Record<string, number> = {}
   for (const [scope, { n }] of log.reached) scopes[scope] = log.doubted.has(scope) ? -1 : n
   // frames are held for a scope that was removed: is it in my list again?

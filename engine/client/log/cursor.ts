@@ -14,7 +14,7 @@ const HELD_MAX = 2000
 export type Apply = (state: State, frame: Lined) => Turn
 
 /** How far a scope is applied; `undefined`: unknown scope. */
-export const reachedOf = ({ log }: State, scope: Scope): number | undefined =>
+export const reachedOf = ({ log }: Pick<State, "log">, scope: Scope): number | undefined =>
   Option.getOrUndefined(HashMap.get(log.reached, scope))?.n
 
 /** Moves a scope forward to a line. */
@@ -27,7 +27,7 @@ export const withReached = (state: State, { n, scope }: LogPosition): State => {
 export const named = (state: State, { n, scope }: LogPosition, chat: ContactId): State =>
   withLog(state, { reached: HashMap.set(state.log.reached, scope, { n, chat }) })
 
-const heldIn = ({ log }: State, scope: Scope): ReadonlyArray<Lined> =>
+const heldIn = ({ log }: Pick<State, "log">, scope: Scope): ReadonlyArray<Lined> =>
   Option.getOrElse(HashMap.get(log.held, scope), (): ReadonlyArray<Lined> => [])
 
 /** Holds a frame that arrived too early, once, in the order of its scope. If too many are held, all are dropped and requested again. */
@@ -76,7 +76,7 @@ export const drainAll = (state: State, apply: Apply): Turn => {
 export const withoutHeldOf = (state: State, scope: Scope): State => withoutHeld(state, scope, [], heldIn(state, scope).length)
 
 /** Whether frames are held, that is, lines before them are missing. */
-export const isMissing = ({ log }: State): boolean => log.heldCount > 0
+export const isMissing = ({ log }: Pick<State, "log">): boolean => log.heldCount > 0
 
 const applied = (state: State, frame: Lined, apply: Apply): Turn => apply(withReached(state, frame.line), frame)
 
@@ -91,7 +91,7 @@ export const inOrder = (state: State, frame: Lined, apply: Apply): Turn => {
 }
 
 /** Whether a frame waits for the reply under way: nothing is loaded yet, or its scope may be wrong here. */
-const isAwaited = ({ log }: State, scope: Scope): boolean =>
+const isAwaited = ({ log }: Pick<State, "log">, scope: Scope): boolean =>
   log.way === "loading" || log.gone.has(scope) || log.asked?.doubted.has(scope) === true
 
 /**

@@ -131,7 +131,12 @@ export const withoutGone = (state: State, gone: ReadonlyArray<Scope>): State => 
 }
 
 /** Whether the rows come from another database: their lines are below those applied when they were requested. */
-export const isOtherDatabase = ({ log }: State, rows: ReadonlyArray<LoggedRow>, own: Scope, user: number): boolean => {
+export const isOtherDatabase = (
+  { log }: Pick<State, "log">,
+  rows: ReadonlyArray<LoggedRow>,
+  own: Scope,
+  user: number
+): boolean => {
   const told = new Map([[own, user], ...rows.map(({ n, scope }) => [scope, n] as const)])
   return [...(log.asked?.from ?? [])].some(([scope, { n }]) => n > (told.get(scope) ?? n))
 }

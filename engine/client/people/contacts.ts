@@ -7,7 +7,7 @@ import { fromArray, insert, remove, type Sorted } from "../Sorted.ts"
 import type { State } from "../State.ts"
 
 /** The contact, if there is one. */
-export const contactOf = (state: State, id: ContactId): Contact | undefined =>
+export const contactOf = (state: Pick<State, "contacts">, id: ContactId): Contact | undefined =>
   Option.getOrUndefined(HashMap.get(state.contacts, id))
 
 const listed = (contact: Contact | undefined): contact is Contact => contact !== undefined && contact.lastContent !== ""

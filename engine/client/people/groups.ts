@@ -14,7 +14,7 @@ import { stay, type Turn } from "../Turn.ts"
 const UNREAD: GroupState = { page: null, members: null, stale: false }
 
 /** What is known of a group beside its row. */
-export const groupOf = (state: State, chat: ContactId): GroupState =>
+export const groupOf = (state: Pick<State, "groups">, chat: ContactId): GroupState =>
   Option.getOrElse(HashMap.get(state.groups, chat), () => UNREAD)
 
 export const withGroup = (state: State, chat: ContactId, group: Partial<GroupState>): State => ({
@@ -36,8 +36,8 @@ export const withFacts = (
 }
 
 /** What was the beginning for me may be none any more: the group shows what was said before I came (GROUP-12, spec 6.5). */
-export const withHistory = (before: State, after: State, id: ContactId): State => {
-  const shows = (state: State): boolean => contactOf(state, id)?.group?.setting.history === true
+export const withHistory = (before: Pick<State, "contacts">, after: State, id: ContactId): State => {
+  const shows = (state: Pick<State, "contacts">): boolean => contactOf(state, id)?.group?.setting.history === true
   if (shows(before) || !shows(after)) return after
   const from = (chat: ChatState): ChatState => ({ ...chat, coverage: withoutStart(chat.coverage) })
   return { ...after, chats: HashMap.modify(after.chats, id, from) }
@@ -90,7 +90,12 @@ const toastOf = (kind: "removed" | "dissolved", name: string): Words => ({
 })
 
 /** I am no longer in this group, and not by my own will: whoever looks at it is told before it goes, otherwise a notice says so (GROUP-11, spec 4.9). */
-export const lost = (before: State, after: State, chat: ContactId, kind: "removed" | "dissolved"): Turn => {
+export const lost = (
+  before: Pick<State, "contacts" | "open">,
+  after: State,
+  chat: ContactId,
+  kind: "removed" | "dissolved"
+): Turn => {
   const contact = contactOf(before, chat)
   if (contact === undefined || contact.kind !== "group") return stay(after)
   if (before.open !== chat) return toast(after, toastOf(kind, contact.name), "push")

@@ -6,7 +6,7 @@ import type { State, Unsent } from "../State.ts"
 import type { Inner, Stepped } from "../Turn.ts"
 import { DONE, type OpenCommand, type CommandOutcome } from "./Settled.ts"
 
-const unsentIn = (state: State, chat: ContactId): ReadonlyMap<MessageId, Unsent> => {
+const unsentIn = (state: Pick<State, "chats">, chat: ContactId): ReadonlyMap<MessageId, Unsent> => {
   const { keeping, waiting } = chatOf(state, chat)
   return new Map([...keeping, ...waiting].map((each) => [each.id, each]))
 }
@@ -20,7 +20,7 @@ const failedBy = ({ refusal, why }: Unsent): CommandOutcome => ({
 
 /** What became of a message; `null`: it still waits. One that waits no more and of which nothing else was said has arrived. */
 const fateOf = (
-  state: State,
+  state: Pick<State, "chats">,
   { chat, id: message }: NonNullable<OpenCommand["message"]>,
   unsent: ReadonlyMap<MessageId, Unsent>,
   said: ReadonlyArray<Intent | Inner>
@@ -34,7 +34,11 @@ const fateOf = (
 }
 
 /** Settles the commands whose messages have arrived, failed, or were given up. */
-export const messagesEnded = (before: State, state: State, said: ReadonlyArray<Intent | Inner>): Stepped => {
+export const messagesEnded = (
+  before: Pick<State, "chats" | "commands">,
+  state: State,
+  said: ReadonlyArray<Intent | Inner>
+): Stepped => {
   const { commands: open } = state
   if ((state.chats === before.chats && open === before.commands) || open.every(({ message }) => message === null))
     return [state, []]

@@ -58,11 +58,16 @@ const named = (intent: Intent, id: CommandId): Intent =>
 const withId = (intent: Extract<Intent, { readonly _tag: "LoadArea" }>, id: CommandId): Intent =>
   intent.event._tag === "FrameTold" ? intent : { ...intent, event: { ...intent.event, commandId: id } }
 
-const hasEnded = (before: State, { session }: State): boolean =>
+const hasEnded = (before: Pick<State, "session">, { session }: Pick<State, "session">): boolean =>
   before.session._tag === "LoggedIn" && (session._tag !== "LoggedIn" || session.token !== before.session.token)
 
 /** The turn of a command: it settles at once, or stays open for its calls, the code that it needs, or its message. */
-const commanded = (before: State, state: State, wants: ReadonlyArray<Want>, command: Command): Stepped => {
+const commanded = (
+  before: Pick<State, "commands" | "session">,
+  state: State,
+  wants: ReadonlyArray<Want>,
+  command: Command
+): Stepped => {
   const { commandId: id } = command
   const [next, intents] = shownRefusals(state, wants)
   // nobody waits for what has no name; of two of one name the first is waited for
@@ -104,7 +109,7 @@ const loaded = (state: State, wants: ReadonlyArray<Want>, id: CommandId, isHere:
   return further(state, calls, id, isHere ? DONE : { _tag: "Refused", words: UNFETCHED, reason: "", by: "client" })
 }
 
-const turned = (before: State, [state, wants]: Turn, event: Event): Stepped => {
+const turned = (before: Pick<State, "commands" | "session">, [state, wants]: Turn, event: Event): Stepped => {
   if (event._tag === "CallTold" && event.told.ask.for !== undefined) return replied(state, wants, event.told.ask.for, event.told)
   if (event._tag === "AreaLoadedTold" && "commandId" in event.event && event.event.commandId !== undefined)
     return loaded(state, wants, event.event.commandId, event.isHere)
@@ -132,7 +137,7 @@ const heldEnded = (state: State, wants: ReadonlyArray<Want>): Stepped => {
  * Settles what this event brought to an end. A command ends with a refusal, with the last of its calls, with the fate of its message, or
  * with its session; each ends once (DEC-0223).
  */
-export const settleCommands = (before: State, turn: Turn, event: Event): Stepped => {
+export const settleCommands = (before: Pick<State, "chats" | "commands" | "session">, turn: Turn, event: Event): Stepped => {
   const [state, intents] = turned(before, turn, event)
   if (before.commands.length === 0 && state.commands.length === 0) return [state, intents]
   const [held, said] = heldEnded(state, turn[1])

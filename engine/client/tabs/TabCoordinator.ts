@@ -91,7 +91,7 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordina
     drafts.clear()
   }
 
-  const announce = (after: State): void => {
+  const announce = (after: Pick<State, "connection" | "visible">): void => {
     if (after.connection.part.role !== "leads") {
       link = undefined
       return

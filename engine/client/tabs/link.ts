@@ -11,7 +11,10 @@ import { waitingIn } from "./outbox.ts"
 import type { LeaderStatus } from "./TabMessage.ts"
 
 /** What the leading tab reports about its connection. */
-export const linkOf = ({ connection: { bound, broken, clientId, machine }, visible }: State): LeaderStatus => ({
+export const linkOf = ({
+  connection: { bound, broken, clientId, machine },
+  visible
+}: Pick<State, "connection" | "visible">): LeaderStatus => ({
   _tag: "Link",
   machine,
   clientId,

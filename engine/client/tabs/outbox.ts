@@ -22,11 +22,11 @@ import type { DraftsSaid, OutboxSaid } from "./TabMessage.ts"
 type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
 
 /** All that waits to be sent, for tabs that may not know of it (TAB-04). */
-export const waitingOf = ({ chats }: State): ReadonlyArray<OutboxSaid> =>
+export const waitingOf = ({ chats }: Pick<State, "chats">): ReadonlyArray<OutboxSaid> =>
   [...chats].flatMap(([chat, { waiting }]) => (waiting.length === 0 ? [] : [{ _tag: "Outbox", chat, put: waiting, gone: [] }]))
 
 /** The same, to be said. */
-export const waitingIn = (state: State): ReadonlyArray<Intent> =>
+export const waitingIn = (state: Pick<State, "chats">): ReadonlyArray<Intent> =>
   waitingOf(state).map((message) => ({ _tag: "SayTabs", message }))
 
 /** Only what a person asked, what has just been kept, or how far a file came, is this tab's to tell; the rest all tabs see for themselves. */
@@ -36,7 +36,11 @@ const isOwn = (event: Event): boolean =>
   (event._tag === "CallTold" && "area" in event.told.ask && event.told.ask.area === "outbox")
 
 /** What this tab did to the messages that wait, after they were kept (TAB-04, DEC-0028). */
-export const outboxSaid = (before: State, event: Event, after: State): ReadonlyArray<OutboxSaid> => {
+export const outboxSaid = (
+  before: Pick<State, "chats">,
+  event: Event,
+  after: Pick<State, "chats">
+): ReadonlyArray<OutboxSaid> => {
   if (!isOwn(event)) return []
   const said: Array<OutboxSaid> = []
   for (const [chat, { waiting }] of after.chats) {
@@ -92,7 +96,11 @@ export const sentTold = (state: State, { came, chat, id, now }: Told<"SentTold">
 }
 
 /** Drafts that were left in this tab, where others know them otherwise (TAB-07). */
-export const draftsSaid = (known: ReadonlyMap<ContactId, KeptDraft>, event: Event, { drafts }: State): DraftsSaid | null => {
+export const draftsSaid = (
+  known: ReadonlyMap<ContactId, KeptDraft>,
+  event: Event,
+  { drafts }: Pick<State, "drafts">
+): DraftsSaid | null => {
   const isLeft = event._tag === "HiddenTold" || event._tag === "UnloadTold" || event._tag === "ChatCloseAsked"
   // what was written is no draft any more
   const isWritten = event._tag === "SavedTold" && event.messages.length > 0

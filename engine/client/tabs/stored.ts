@@ -14,13 +14,13 @@ import { andThen, type Turn, stay } from "../Turn.ts"
 const withSetting = (state: State, stored: Stored): State =>
   stored.appSetting === undefined ? state : { ...state, setting: appSetting(stored.appSetting) }
 
-const personIn = ({ session }: State): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)
+const personIn = ({ session }: Pick<State, "session">): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)
 
 /**
  * Whose archives are here is what storage says. One that a logout in another tab has marked is deleted here too, for this tab may
  * have written into it since; a name that is missing says nothing (TAB-08). `before`: with the session as it was.
  */
-const withForgotten = (before: State, state: State, stored: Stored): Turn => {
+const withForgotten = (before: Pick<State, "session">, state: State, stored: Stored): Turn => {
   const keep = withStored(state.keep, stored)
   const known = new Set(state.keep.forgotten.map(({ owner }) => owner))
   const [left, here] = [personIn(before), personIn(state)]

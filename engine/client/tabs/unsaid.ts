@@ -5,14 +5,18 @@ import type { Event, Fact } from "../Event.ts"
 import type { State } from "../State.ts"
 import type { UnsaidSaid } from "./TabMessage.ts"
 
-const knownOf = ({ unreportedReads }: State, chat: ContactId): number =>
+const knownOf = ({ unreportedReads }: Pick<State, "unreportedReads">, chat: ContactId): number =>
   Option.getOrElse(HashMap.get(unreportedReads, chat), () => 0)
 
 /** What came from elsewhere, others know too. */
 const isOwn = ({ _tag }: Event): boolean => _tag !== "UnsaidTold" && _tag !== "KeptTold" && _tag !== "StoredTold"
 
 /** What was read in this tab and the server has not heard of, or has heard of since: the leading tab keeps it (LOG-08, DEC-0028). */
-export const unsaidSaid = (before: State, event: Event, after: State): UnsaidSaid | null => {
+export const unsaidSaid = (
+  before: Pick<State, "unreportedReads">,
+  event: Event,
+  after: Pick<State, "session" | "unreportedReads">
+): UnsaidSaid | null => {
   if (!isOwn(event) || after.session._tag !== "LoggedIn") return null
   const put = [...after.unreportedReads].filter(([chat, upTo]) => knownOf(before, chat) !== upTo)
   const gone = [...before.unreportedReads].filter(([chat]) => !HashMap.has(after.unreportedReads, chat))

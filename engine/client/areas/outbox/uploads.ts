@@ -61,7 +61,7 @@ const setOut = (state: State, message: Unsent): Turn => {
 }
 
 /** The next file that waits, and without chats in which none does. */
-const nextIn = (state: State): Unsent | undefined => {
+const nextIn = (state: Pick<State, "attaching" | "chats">): Unsent | undefined => {
   for (const id of state.attaching.chats) {
     const found = chatOf(state, id).waiting.find((each) => awaitsFile(each) && !state.attaching.underWay.includes(each.id))
     if (found !== undefined) return found
