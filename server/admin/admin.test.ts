@@ -230,7 +230,7 @@ it("a window that knows more than the backup starts over, also when the same bac
   expect(await admin(["backup", "early.db"])).toMatchObject({ code: 0 })
   let newest = await talk(url, friends, "lost", 10)
   const knew = [await known()]
-  for (const words of ["once more", "again"]) {
+  for (const words of ["first", "again"]) {
     server.child.kill("SIGKILL")
     await server.ended
     const { code, said } = await admin(["restore", "early.db"])
@@ -298,7 +298,7 @@ it("a restored database without messages gives no number again that was given he
   database.close()
   expect(await admin(["restore", file])).toMatchObject({ code: 0 })
   const at = await serve().url
-  expect(await talk(at, await twoFriends(at), "once more", 1)).toBeGreaterThan(newest)
+  expect(await talk(at, await twoFriends(at), "first", 1)).toBeGreaterThan(newest)
 })
 
 it("takes the place of a damaged database, whose files stay together", async () => {
@@ -443,7 +443,7 @@ it("announces to everybody, beside a running server or without one", async () =>
   expect(await admin(["announce", "Too soon", "text"])).toMatchObject({ code: 1, said: expect.stringContaining("no database") })
   const server = serve()
   const url = await server.url
-  expect(await admin(["announce", "Too soon", "text"])).toMatchObject({ code: 1, said: expect.stringContaining("Nobody") })
+  expect(await admin(["announce", "Too soon", "text"])).toMatchObject({ code: 1, said: expect.stringContaining("There are no accounts yet") })
   const [mira] = await twoFriends(url)
   expect(await admin(["announce", "Hello", "all of you"])).toEqual({ code: 0, said: "Announced: Hello\n" })
   const newest = { title: "Hello", notice: "<p>all of you</p>" }

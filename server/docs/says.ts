@@ -82,7 +82,7 @@ export const SAYS: Readonly<Record<CallName, string>> = {
   manageGroupIndex: "All groups.",
   manageGroupUserList: "Members of any group.",
   manageGroupDel: "Dissolves any group.",
-  manageGroupChangeOwner: "Gives a group another owner.",
+  manageGroupChangeOwner: "Gives any group another owner.",
   manageGroupAddUser: "Adds members to any group.",
   manageGroupDelUser: "Removes a member from any group.",
   manageGroupSetManager: "Makes a member of any group an admin, or an admin a member.",

@@ -53,7 +53,7 @@ describe("parley", () => {
     const taken = await parley(["register", ...as("other")], "ann1\nsecret-1\nAnother\n")
     assert.strictEqual(taken.code, 1)
     assert.match(taken.err, /^parley: .*(already|taken|exists)/)
-    assert.match((await parley(["friends", "add", "nobody1", ...as("ann")])).err, /nobody with the account "nobody1"/)
+    assert.match((await parley(["friends", "add", "nobody1", ...as("ann")])).err, /There is no account "nobody1"/)
     assert.match((await parley(["friends", "add", "bob1", "It is me", ...as("ann")])).err, /^Bob was asked\./)
     assert.match((await parley(["friends", "list", ...as("bob")])).out, /Ann {2}asks to be your friend: It is me/)
     assert.match((await parley(["friends", "accept", "Zoe", ...as("bob")])).err, /There is no request of "Zoe"/)
