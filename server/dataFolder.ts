@@ -42,7 +42,7 @@ export const dataFolder = (path: string): string => {
  * Keeps other servers out of the folder until the returned function is called or the process ends, however it ends: two of them
  * would not hear each other's messages. The lock is SQLite's own, so it works wherever the database does.
  */
-export const lockFolder = (folder: string): (() => void) => {
+export const lockDataFolder = (folder: string): (() => void) => {
   const lock = new DatabaseSync(join(folder, "lock"))
   try {
     lock.exec("BEGIN EXCLUSIVE")

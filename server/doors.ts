@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { connectionsOf } from "./http/connections.ts"
 import { httpDoor } from "./http/door.ts"
 import type { Parts } from "./http/Parts.ts"
-import { requestsOf } from "./http/requests.ts"
+import { requestCounter } from "./http/requests.ts"
 import { securityLog } from "./http/securityLog.ts"
 import { socketDoor, type SocketDoorNeeds } from "./socket/door.ts"
 import type { SocketHub } from "./socket/hubOverSockets.ts"
@@ -45,7 +45,7 @@ const listening = (server: Server, port: number, host: string): Promise<number> 
 /** Both doors on one port. */
 export const openDoors = (needs: DoorsNeeds): Doors => {
   const { config, hub, log, metrics } = needs
-  const requests = requestsOf(config.requestRate)
+  const requests = requestCounter(config.requestRate)
   const security = securityLog(log, needs.codes)
   const http = httpDoor({ ...needs, requests, security })
   const sockets = socketDoor({ ...needs, requests, security })

@@ -7,5 +7,5 @@ export const reply = (data: unknown, more: Omit<Reply, "data"> = {}): Result.Res
   Result.succeed({ data, ...more })
 
 /** Success with nothing to tell. */
-export const done = (text?: Reply["text"]): Result.Result<Reply, Refused> =>
+export const succeed = (text?: Reply["text"]): Result.Result<Reply, Refused> =>
   Result.succeed(text === undefined ? { data: "" } : { data: "", text })

@@ -13,7 +13,7 @@ import { openCodes } from "./code/codes.ts"
 import { openChannel } from "./admin/channel.ts"
 import { channelPath } from "./admin/channelPath.ts"
 import type { Config } from "./Config.ts"
-import { dataFolder, FILES, lockFolder, STAGING } from "./dataFolder.ts"
+import { dataFolder, FILES, lockDataFolder, STAGING } from "./dataFolder.ts"
 import { openDoors } from "./doors.ts"
 import { watchClock } from "./watchClock.ts"
 import { watchCalls } from "./call/watchCalls.ts"
@@ -71,7 +71,7 @@ const localUrl = (host: string, port: number): string => {
 /** The whole server: store, hub and doors joined, and the app from its folder. Rejects with a `StartProblem` or a `StoreProblem` when the operator must do something. */
 export const startServer = async (config: Config, log: EventLog, app = APP): Promise<RunningServer> => {
   const folder = dataFolder(config.data)
-  const unlock = lockFolder(folder)
+  const unlock = lockDataFolder(folder)
   const store = await openStore(config, folder).catch((error: unknown) => {
     unlock()
     throw error

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { link } from "#adapters/views/shared/connection.ts"
+import { connectionNotice } from "#adapters/views/shared/connection.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { isRemembered } from "./arrival.ts"
@@ -11,7 +11,7 @@ import css from "./Unconnected.module.css"
 /** Says that nothing arrives any more, why, and offers another attempt at any time (spec 4.10); nothing while all is well, or will be in a moment. */
 export const Unconnected = () => {
   const t = useText()
-  const state = useSignal(link)
+  const state = useSignal(connectionNotice)
   const isMissing = useSignal(notBegun)
   const [held, setHeld] = useState(false)
   const isLost =

@@ -5,7 +5,7 @@ import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import { callsOverFetch } from "#adapters/http/calls.ts"
 import { tellPageLife } from "#adapters/page/life.ts"
 import { areaCommand, fetchedAreas } from "#adapters/views/shared/area.ts"
-import { follow } from "#adapters/views/shared/store.ts"
+import { followClient } from "#adapters/views/shared/store.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
 import { tabsOverWebLocks } from "#adapters/tabs/webLocks.ts"
@@ -16,7 +16,7 @@ import { isMobile } from "#engine/account/isMobile.ts"
 import { meIn } from "#engine/client/people/me.ts"
 import { runClient } from "#engine/client/run.ts"
 import { MessageId } from "#engine/message/Message.ts"
-import { noticeWords } from "./alerts/words.ts"
+import { notificationWords } from "./alerts/words.ts"
 import { navigate } from "./routing/hashLocation.ts"
 import { loadTexts, say } from "./text.ts"
 
@@ -51,7 +51,7 @@ export const startClient = async (): Promise<void> => {
   const alerts = alertsOnPage({
     home: import.meta.env.BASE_URL,
     sound: "/static/voice/notify.mp3",
-    say: (notice) => noticeWords(notice, say),
+    say: (notice) => notificationWords(notice, say),
     go: navigate
   })
   const bytes = bytesOverIndexedDb(() => indexedDB, heldFile)
@@ -73,7 +73,7 @@ export const startClient = async (): Promise<void> => {
   keepFilesIn((id) => bytes.read(meIn(client.state()), MessageId.make(id)))
   tellPageLife(client)
   window.parley = { lastEvents: client.lastEvents }
-  follow(client)
+  followClient(client)
   await opened(client)
   // files that an earlier run of the page left go on
   if (client.state().attaching.chats.length > 0) void areaCommand({ _tag: "UploadsAsked", area: "outbox" })

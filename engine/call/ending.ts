@@ -45,5 +45,5 @@ export const freed = (line: CallLine): CallLine =>
   line.lock._tag === "Free" ? line : { ...line, lock: FREE, over: withOver(line.over, line.lock.call) }
 
 /** The line after its call. */
-export const ended = (line: CallLine, { call }: Active, reason: EndReason, code: CallCode, seconds: number): CallLine =>
+export const afterCall = (line: CallLine, { call }: Active, reason: EndReason, code: CallCode, seconds: number): CallLine =>
   freed({ ...line, phase: { _tag: "Ended", call, reason, code, seconds } })

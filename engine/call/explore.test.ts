@@ -3,7 +3,7 @@ import { explore, type Explored } from "#fixtures/call/explore.ts"
 import type { Bounds } from "#fixtures/call/ways.ts"
 import type { Parts } from "#fixtures/call/world.ts"
 import { active, FREE } from "./Call.ts"
-import { next } from "./machine.ts"
+import { nextCall } from "./machine.ts"
 import { relay } from "./relay.ts"
 
 /** Every way that a small world can go: Ann with two devices, Bo with one, the service, and a network that loses, doubles and reorders. */
@@ -19,9 +19,9 @@ const BOUNDS: Bounds = {
   sameKind: false,
   states: 300_000
 }
-const ONE: Parts = { next, relay }
+const ONE: Parts = { next: nextCall, relay }
 /** With two calls microphones are there at once, or there would be too much to try. */
-const TWO: Parts = { next, relay, isReady: true }
+const TWO: Parts = { next: nextCall, relay, isReady: true }
 const TWO_CALLS: Partial<Bounds> = { dials: 2, inFlight: 2, mishaps: 1, twice: 1, crashes: 1, breaks: 1, drops: 1 }
 /** In milliseconds; generous, for a busy machine is no broken rule. */
 const TIMEOUT = { timeout: 600_000 }
@@ -62,9 +62,9 @@ describe("finds that", () => {
     })
 
   const broken =
-    (when: (...args: Parameters<typeof next>) => boolean): typeof next =>
+    (when: (...args: Parameters<typeof nextCall>) => boolean): typeof nextCall =>
     (line, event, now) =>
-      when(line, event, now) ? { line, actions: [] } : next(line, event, now)
+      when(line, event, now) ? { line, actions: [] } : nextCall(line, event, now)
 
   finds(
     "nobody stops ringing by themselves",
@@ -94,7 +94,7 @@ describe("finds that", () => {
     "a call ends without its lock",
     {
       next: (line, event, now) => {
-        const after = next(line, event, now)
+        const after = nextCall(line, event, now)
         const isBroken = event._tag === "Told" && event.signal.code === 905 && event.signal.event === "hangup"
         return isBroken ? { ...after, line: { ...after.line, lock: line.lock } } : after
       }
@@ -106,7 +106,7 @@ describe("finds that", () => {
     "a call holds no lock",
     {
       next: (line, event, now) => {
-        const after = next(line, event, now)
+        const after = nextCall(line, event, now)
         return event._tag === "Told" && event.signal.event === "accepted"
           ? { ...after, line: { ...after.line, lock: FREE } }
           : after
@@ -119,7 +119,7 @@ describe("finds that", () => {
     "what is over is forgotten",
     {
       next: (line, event, now) => {
-        const after = next(line, event, now)
+        const after = nextCall(line, event, now)
         return { ...after, line: { ...after.line, over: [] } }
       }
     },
@@ -162,7 +162,7 @@ describe("finds that", () => {
     "sound goes on when a call is over",
     {
       next: (line, event, now) => {
-        const after = next(line, event, now)
+        const after = nextCall(line, event, now)
         const isOver = active(line) !== undefined && active(after.line) === undefined
         return isOver ? { ...after, actions: after.actions.filter(({ _tag }) => _tag !== "Play") } : after
       }

@@ -11,7 +11,7 @@ import type { CallAction } from "./CallAction.ts"
 import { CallEvent } from "./CallEvent.ts"
 import { type CallCode, CallCode as Code } from "./codes.ts"
 import { LOCK_LIMIT } from "./lock.ts"
-import { next } from "./machine.ts"
+import { nextCall } from "./machine.ts"
 import { Signal, SignalEvent } from "./Signal.ts"
 import { soundOf } from "./sounds.ts"
 import { CONNECT_LIMIT, DIAL_LIMIT, dueAt, LOST_LIMIT, PREPARE_LIMIT, RING_LIMIT } from "./timers.ts"
@@ -34,7 +34,7 @@ const viewOf = ({ lock, phase }: CallLine, actions: ReadonlyArray<CallAction>) =
 const Ticked = Schema.Struct({ line: CallLine, now: Millis })
 for (const id of ["CALL-06", "CALL-12", "CALL-13", "CALL-14", "CALL-15", "CALL-16"]) {
   it.each(vectors(`call/${id}`, Ticked, View))(`[${id}] $title`, ({ given, want }) => {
-    const { actions, line } = next(given.line, { _tag: "Tick" }, given.now)
+    const { actions, line } = nextCall(given.line, { _tag: "Tick" }, given.now)
     assert.deepStrictEqual(viewOf(line, actions), want)
     // a state that waits is woken, and no later than its limit from now
     const wakes = actions.flatMap((each) => (each._tag === "Wake" ? [each.at] : []))
@@ -79,7 +79,7 @@ for (const id of Object.keys(LASTS) as Array<keyof typeof LASTS>)
     (outgoing, age) => {
       const [line, limit] = waits(outgoing)[id]
       assert.strictEqual(limit, LASTS[id])
-      const after = next(line, { _tag: "Tick" }, at(since + age)).line
+      const after = nextCall(line, { _tag: "Tick" }, at(since + age)).line
       assert.strictEqual(after.lock._tag, age < limit ? "Held" : "Free")
       if (age < limit) assert.deepStrictEqual(after, line)
     }
@@ -97,7 +97,7 @@ it.each(vectors("call/CALL-30", History, After))("[CALL-30] $title", ({ given, w
   let line = IDLE
   const actions: Array<CallAction> = []
   for (const { at: when, ...event } of given.events) {
-    const after = next(line, eventOf(event), at(Number(when)))
+    const after = nextCall(line, eventOf(event), at(Number(when)))
     line = after.line
     actions.push(...after.actions)
     assert.isTrue(Schema.is(CallLine)(line))
@@ -147,7 +147,7 @@ prop(
     let media = false
     const feed = (each: CallEvent) => {
       const before = line
-      const { actions, line: after } = next(line, each, at(now))
+      const { actions, line: after } = nextCall(line, each, at(now))
       line = after
       for (const action of actions) {
         if (action._tag === "Play") sound = action.sound

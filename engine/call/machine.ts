@@ -9,10 +9,10 @@ import { hangUpOf } from "./hangUp.ts"
 import { held, isHeldBy } from "./lock.ts"
 import { mayDial } from "./mayDial.ts"
 import { ofMediaPort } from "./media.ts"
-import { type CallEnd, finish, into, leaveElsewhere, type CallStep, stay } from "./move.ts"
+import { type CallEnd, finish, into, leaveElsewhere, type CallStep, stayOnLine } from "./move.ts"
 import { soundOf } from "./sounds.ts"
 import { begunBy, dueAt } from "./timers.ts"
-import { told } from "./told.ts"
+import { afterSignal } from "./told.ts"
 
 const openMedia = ({ call }: Pick<Active, "call">): CallAction => ({
   _tag: "OpenMedia",
@@ -32,23 +32,23 @@ const dial = (
 
 /** The service's answer to `calling` or `accepted`; a caller whose call was taken up meanwhile has had it. */
 const answered = (line: CallLine, phase: Active, code: CallCode, now: Millis): CallStep => {
-  if (phase._tag !== "Dialling" && (phase._tag !== "Connecting" || phase.call.outgoing)) return stay(line)
+  if (phase._tag !== "Dialling" && (phase._tag !== "Connecting" || phase.call.outgoing)) return stayOnLine(line)
   const reason = refusalOf(code, phase.call.outgoing)
-  if (reason === undefined) return stay(line)
+  if (reason === undefined) return stayOnLine(line)
   if (reason === "elsewhere") return leaveElsewhere(line, phase, now)
   return finish(line, phase, now, { reason, code: CODES.notConnected, told: false })
 }
 
 const sendFailed = (line: CallLine, phase: Active, now: Millis): CallStep => {
   if (phase._tag === "Dialling") return finish(line, phase, now, { reason: "not-sent", code: CODES.cancelled, told: true })
-  if (phase._tag !== "Connecting" || phase.call.outgoing) return stay(line)
+  if (phase._tag !== "Connecting" || phase.call.outgoing) return stayOnLine(line)
   return finish(line, phase, now, { reason: "not-sent", code: CODES.notConnected, told: true })
 }
 
 /** Who holds the line is not there any more: so is the call (spec 4.11). */
 const offline = (line: CallLine, now: Millis): CallStep => {
   const phase = active(line)
-  if (phase === undefined) return stay(freed(line))
+  if (phase === undefined) return stayOnLine(freed(line))
   const code = taken(phase) ? CODES.notConnected : CODES.cancelled
   return finish(line, phase, now, { reason: "peer-offline", code, told: taken(phase) || phase._tag === "Dialling" })
 }
@@ -77,9 +77,9 @@ const timeUp = ({ _tag, call }: Active): CallEnd => {
 const tick = (before: CallLine, now: Millis): CallStep => {
   const line = begunBy(before, now)
   const due = dueAt(line)
-  if (due === undefined || due > now) return stay(line)
+  if (due === undefined || due > now) return stayOnLine(line)
   const phase = active(line)
-  return phase === undefined ? stay(freed(line)) : finish(line, phase, now, timeUp(phase))
+  return phase === undefined ? stayOnLine(freed(line)) : finish(line, phase, now, timeUp(phase))
 }
 
 const stepped = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
@@ -88,19 +88,19 @@ const stepped = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
     case "Dial":
       return dial(line, event, now)
     case "Accept":
-      return phase?._tag === "Ringing" ? into(line, { ...phase, _tag: "Preparing" }, openMedia(phase)) : stay(line)
+      return phase?._tag === "Ringing" ? into(line, { ...phase, _tag: "Preparing" }, openMedia(phase)) : stayOnLine(line)
     case "HangUp":
-      return phase === undefined ? stay(line) : finish(line, phase, now, hangUpOf(phase))
+      return phase === undefined ? stayOnLine(line) : finish(line, phase, now, hangUpOf(phase))
     case "Told":
-      return told(line, event.signal, now)
+      return afterSignal(line, event.signal, now)
     case "PeerOffline":
-      return isHeldBy(line.lock, event.peer) ? offline(line, now) : stay(line)
+      return isHeldBy(line.lock, event.peer) ? offline(line, now) : stayOnLine(line)
     case "SocketBack":
-      return stay(phase === undefined ? freed(line) : line)
+      return stayOnLine(phase === undefined ? freed(line) : line)
     case "Tick":
       return tick(line, now)
   }
-  if (phase?.call.id !== event.call) return stay(line)
+  if (phase?.call.id !== event.call) return stayOnLine(line)
   switch (event._tag) {
     case "Answered":
       return answered(line, phase, event.code, now)
@@ -130,7 +130,7 @@ const around = (before: CallLine, event: CallEvent, after: CallLine): ReadonlyAr
  * The call machine of one device: the line after an event, and what to do now. `now` is in milliseconds. Whatever arrives, late, twice or
  * never: there is one call at most, the lock holds its peer, and ringing ends (CALL-30, spec 4.11, 9.3).
  */
-export const next = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
+export const nextCall = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
   const { actions, line: after } = stepped(line, event, now)
   return { line: after, actions: [...actions, ...around(line, event, after)] }
 }

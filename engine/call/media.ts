@@ -2,7 +2,7 @@ import type { Millis } from "../format/Millis.ts"
 import { type Active, type CallLine, taken } from "./Call.ts"
 import type { CallEvent } from "./CallEvent.ts"
 import { CODES } from "./codes.ts"
-import { finish, into, type CallStep, send, stay } from "./move.ts"
+import { finish, into, type CallStep, sendSignal, stayOnLine } from "./move.ts"
 import { UNKNOWN } from "./remote.ts"
 
 /** What the media port tells of the call on the line. */
@@ -14,8 +14,8 @@ export type MediaEvent = Extract<
 /** Microphone and camera are there: only now the other side hears of the call, or of it being taken up. */
 const ready = (line: CallLine, { call }: Active, now: Millis): CallStep =>
   call.outgoing
-    ? into(line, { _tag: "Dialling", call, since: now }, send(call, "calling", CODES.calling))
-    : into(line, { _tag: "Connecting", call, since: now, remote: UNKNOWN }, send(call, "accepted", CODES.accepted))
+    ? into(line, { _tag: "Dialling", call, since: now }, sendSignal(call, "calling", CODES.calling))
+    : into(line, { _tag: "Connecting", call, since: now, remote: UNKNOWN }, sendSignal(call, "accepted", CODES.accepted))
 
 /** Sound stays away: the caller looks for another way. */
 const lost = (line: CallLine, phase: Extract<Active, { readonly _tag: "Talking" }>, now: Millis): CallStep =>
@@ -32,19 +32,19 @@ export const ofMediaPort = (line: CallLine, phase: Active, event: MediaEvent, no
     if (event._tag === "MediaReady") return ready(line, phase, now)
     return event._tag === "MediaFailed"
       ? finish(line, phase, now, { reason: "no-media", code: CODES.notConnected, told: false })
-      : stay(line)
+      : stayOnLine(line)
   }
-  if (!taken(phase)) return stay(line)
+  if (!taken(phase)) return stayOnLine(line)
   switch (event._tag) {
     case "Described":
-      return { line, actions: [send(call, call.outgoing ? "offer" : "answer", CODES.calling, { sdp: event.sdp })] }
+      return { line, actions: [sendSignal(call, call.outgoing ? "offer" : "answer", CODES.calling, { sdp: event.sdp })] }
     case "RouteFound":
-      return { line, actions: [send(call, "candidate", CODES.calling, { candidate: event.candidate })] }
+      return { line, actions: [sendSignal(call, "candidate", CODES.calling, { candidate: event.candidate })] }
     case "MediaConnected":
       return into(line, { ...phase, _tag: "Talking", lostAt: null })
     case "MediaLost":
-      return phase._tag === "Talking" && phase.lostAt === null ? lost(line, phase, now) : stay(line)
+      return phase._tag === "Talking" && phase.lostAt === null ? lost(line, phase, now) : stayOnLine(line)
     default:
-      return stay(line)
+      return stayOnLine(line)
   }
 }

@@ -2,7 +2,7 @@ import type { Millis } from "../format/Millis.ts"
 import { type Active, type Call, type EndReason, type CallLine, taken } from "./Call.ts"
 import type { CallAction } from "./CallAction.ts"
 import { type CallCode, CODES } from "./codes.ts"
-import { ended } from "./ending.ts"
+import { afterCall } from "./ending.ts"
 import { talkSeconds } from "./hangUp.ts"
 import { held } from "./lock.ts"
 import { noticeOf } from "./notices.ts"
@@ -16,7 +16,7 @@ export interface CallStep {
 }
 
 /** Nothing happens. */
-export const stay = (line: CallLine): CallStep => ({ line, actions: [] })
+export const stayOnLine = (line: CallLine): CallStep => ({ line, actions: [] })
 
 /** The line with another phase. */
 export const into = (line: CallLine, phase: Active, ...actions: ReadonlyArray<CallAction>): CallStep => ({
@@ -25,7 +25,7 @@ export const into = (line: CallLine, phase: Active, ...actions: ReadonlyArray<Ca
 })
 
 /** Sends a signal of this call; `more` is what it carries. */
-export const send = (
+export const sendSignal = (
   { id, media, peer }: Call,
   event: SignalEvent,
   code: CallCode,
@@ -53,9 +53,9 @@ export const finish = (line: CallLine, phase: Active, now: Millis, end: CallEnd)
   const seconds = end.seconds ?? talkSeconds(phase, now)
   const notice = noticeOf(end.reason, call.outgoing || taken(phase))
   return {
-    line: ended(line, phase, end.reason, end.code, seconds),
+    line: afterCall(line, phase, end.reason, end.code, seconds),
     actions: [
-      ...(end.told ? [send(call, "hangup", end.code, { seconds })] : []),
+      ...(end.told ? [sendSignal(call, "hangup", end.code, { seconds })] : []),
       ...(isRecorded(phase, end.reason)
         ? [{ _tag: "Record" as const, call, record: callRecord(end.code, call.outgoing, seconds) }]
         : []),
@@ -66,7 +66,7 @@ export const finish = (line: CallLine, phase: Active, now: Millis, end: CallEnd)
 
 /** Another device of mine has the call: nothing is said or shown here, and the line stays held (spec 4.11). */
 export const leaveElsewhere = (line: CallLine, { call }: Active, now: Millis): CallStep =>
-  stay({
+  stayOnLine({
     ...line,
     phase: { _tag: "Ended", call, reason: "elsewhere", code: CODES.elsewhere, seconds: 0 },
     lock: held({ call: call.id, peer: call.peer }, now)

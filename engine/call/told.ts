@@ -5,7 +5,7 @@ import { CODES } from "./codes.ts"
 import { endReason, freed } from "./ending.ts"
 import { answerTo, isOver, withOver } from "./incoming.ts"
 import { claimsLine, freesLine, held, isHeldFor } from "./lock.ts"
-import { finish, into, leaveElsewhere, type CallStep, send, stay } from "./move.ts"
+import { finish, into, leaveElsewhere, type CallStep, sendSignal, stayOnLine } from "./move.ts"
 import { type Taken, UNKNOWN, withDescription, withRoute } from "./remote.ts"
 import type { SignalTold } from "./Signal.ts"
 
@@ -35,7 +35,7 @@ const ofMedia = (
     const next = withRoute(phase.remote, candidate)
     return into(line, { ...phase, remote: next.remote }, ...takeRoutes(call, next))
   }
-  if (outgoing ? event !== "answer" || phase.remote.described : event !== "offer") return stay(line)
+  if (outgoing ? event !== "answer" || phase.remote.described : event !== "offer") return stayOnLine(line)
   const next = withDescription(phase.remote)
   return into(
     line,
@@ -55,38 +55,38 @@ const ofMine = (line: CallLine, phase: Active, signal: SignalTold, now: Millis):
       { _tag: "MakeOffer", call: call.id, restart: false }
     )
   if (!call.outgoing && isTakenElsewhere(phase._tag, signal)) return leaveElsewhere(line, phase, now)
-  return taken(phase) ? ofMedia(line, phase, signal) : stay(line)
+  return taken(phase) ? ofMedia(line, phase, signal) : stayOnLine(line)
 }
 
 /** A signal that ends a call: the one here, the one that holds the line, or one that this device does not know yet. */
 const ofEnd = (line: CallLine, signal: SignalTold, now: Millis): CallStep => {
   const phase = active(line)
   if (phase?.call.id === signal.call) {
-    if (signal.event === "busy" && !busyCounts(phase._tag)) return stay(line)
+    if (signal.event === "busy" && !busyCounts(phase._tag)) return stayOnLine(line)
     return finish(line, phase, now, { reason: endReason(signal), code: signal.code, told: false, seconds: signal.seconds })
   }
-  if (isHeldFor(line.lock, signal.call)) return stay(freed(line))
-  return stay({ ...line, over: withOver(line.over, signal.call) })
+  if (isHeldFor(line.lock, signal.call)) return stayOnLine(freed(line))
+  return stayOnLine({ ...line, over: withOver(line.over, signal.call) })
 }
 
 /** Somebody calls: it rings on a free line; a held one is busy, and the call is over for this device. */
 const ofCalling = (line: CallLine, signal: SignalTold, now: Millis): CallStep => {
   const call = { id: signal.call, peer: signal.peer, media: signal.media, outgoing: false }
   if (answerTo(line.lock) === "busy")
-    return { line: { ...line, over: withOver(line.over, call.id) }, actions: [send(call, "busy", CODES.busy)] }
+    return { line: { ...line, over: withOver(line.over, call.id) }, actions: [sendSignal(call, "busy", CODES.busy)] }
   return into({ ...line, lock: held(signal, now) }, { _tag: "Ringing", call, since: now })
 }
 
 /** The line after a signal; what is over, or known, is left aside. */
-export const told = (line: CallLine, signal: SignalTold, now: Millis): CallStep => {
-  if (isOver(line.over, signal.call)) return stay(line)
+export const afterSignal = (line: CallLine, signal: SignalTold, now: Millis): CallStep => {
+  if (isOver(line.over, signal.call)) return stayOnLine(line)
   if (freesLine(signal)) return ofEnd(line, signal, now)
   const phase = active(line)
   if (phase?.call.id === signal.call) return ofMine(line, phase, signal, now)
   const isKnown = isHeldFor(line.lock, signal.call)
-  if (signal.event === "calling" && !signal.own) return isKnown ? stay(line) : ofCalling(line, signal, now)
-  if (!claimsLine(signal)) return stay(line)
+  if (signal.event === "calling" && !signal.own) return isKnown ? stayOnLine(line) : ofCalling(line, signal, now)
+  if (!claimsLine(signal)) return stayOnLine(line)
   // another call of mine on another device: while there is one here it holds nothing, but it never rings here either
-  if (phase !== undefined) return stay({ ...line, over: withOver(line.over, signal.call) })
-  return stay({ ...(isKnown ? line : freed(line)), lock: held(signal, now) })
+  if (phase !== undefined) return stayOnLine({ ...line, over: withOver(line.over, signal.call) })
+  return stayOnLine({ ...(isKnown ? line : freed(line)), lock: held(signal, now) })
 }

@@ -53,7 +53,8 @@ let questions: Questions | null = null
  * The next line of what comes in, empty where nothing more does. A terminal shows the question, and `hidden` keeps what is typed
  * to itself; Ctrl-C there is a `Stop`.
  */
-export const ask = (question: string, hidden = false): Promise<string> => (questions ??= new Questions()).ask(question, hidden)
+export const askTerminal = (question: string, hidden = false): Promise<string> =>
+  (questions ??= new Questions()).ask(question, hidden)
 
 /** No more is asked: what still comes in does not keep the program alive. */
 export const asked = (): void => {

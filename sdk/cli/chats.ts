@@ -8,7 +8,7 @@ import { printable } from "./printable.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 /** The chat that is meant, by id, account or name. */
-export const chatNamed = (bot: Bot, name: string, { say }: CommandCall): Contact => {
+export const findChat = (bot: Bot, name: string, { say }: CommandCall): Contact => {
   const chat = bot.find(name)
   if (chat === undefined) throw new Stop(say("no-chat", { chat: name }), EXIT.failed)
   return chat
@@ -38,7 +38,7 @@ export const send = async (call: CommandCall): Promise<number> => {
   const typed = words.join(" ")
   const text = typed === "-" ? await input() : typed
   return withBot(call, async (bot) => {
-    const sent = await bot.send(chatNamed(bot, to, call).id, text)
+    const sent = await bot.send(findChat(bot, to, call).id, text)
     if (call.options.json === true) print(JSON.stringify(sent))
     else printError(call.say("sent"))
     return EXIT.done

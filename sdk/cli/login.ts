@@ -1,6 +1,6 @@
 import { rename, rm } from "node:fs/promises"
 import { replaceFile, readText } from "#adapters/node/jsonFile.ts"
-import { ask } from "./ask.ts"
+import { askTerminal } from "./ask.ts"
 import type { CommandCall } from "./Call.ts"
 import { askableAddress, keptIn, connectedBot, profileIn, profilePath } from "./online.ts"
 import { printError } from "./print.ts"
@@ -20,7 +20,7 @@ export const givenOrTyped = async (
   missing: () => Stop,
   hidden = false
 ): Promise<string> => {
-  const text = given ?? (await ask(question, hidden))
+  const text = given ?? (await askTerminal(question, hidden))
   if (text.trim() === "") throw missing()
   return text
 }
@@ -44,7 +44,7 @@ export const enteringOf = async (call: CommandCall): Promise<Entering> => {
 }
 
 /** Comes in and keeps the session; with a name the account is opened before. */
-export const enter = async (call: CommandCall, who: Entering, register?: { readonly name: string }): Promise<number> => {
+export const loginAndKeep = async (call: CommandCall, who: Entering, register?: { readonly name: string }): Promise<number> => {
   const { home, options, say } = call
   const { account, url } = who
   const meant = { ...call, options: { ...options, ...who } }
@@ -65,7 +65,7 @@ export const enter = async (call: CommandCall, who: Entering, register?: { reado
 }
 
 /** Logs in, asking for what it is not told, and keeps the session. */
-export const login = async (call: CommandCall): Promise<number> => enter(call, await enteringOf(call))
+export const login = async (call: CommandCall): Promise<number> => loginAndKeep(call, await enteringOf(call))
 
 /** Ends the session and forgets what was kept of it, here and, where it can be reached, at the service. */
 export const logout = async (call: CommandCall): Promise<number> => {

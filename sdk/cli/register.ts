@@ -1,12 +1,12 @@
 import type { CommandCall } from "./Call.ts"
-import { enter, type Entering, enteringOf, givenOrTyped } from "./login.ts"
-import { ask } from "./ask.ts"
+import { loginAndKeep, type Entering, enteringOf, givenOrTyped } from "./login.ts"
+import { askTerminal } from "./ask.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 /** What a person types blindly is asked for twice. */
 const sure = async ({ password }: Entering, { env, options, say }: CommandCall): Promise<void> => {
   const isTyped = process.stdin.isTTY && options.password === undefined && env["PARLEY_PASSWORD"] === undefined
-  if (isTyped && (await ask(say("ask-again"), true)) !== password) throw new Stop(say("not-the-same"), EXIT.failed)
+  if (isTyped && (await askTerminal(say("ask-again"), true)) !== password) throw new Stop(say("not-the-same"), EXIT.failed)
 }
 
 /** Opens an account, asking for what it is not told, logs in and keeps the session. */
@@ -18,5 +18,5 @@ export const register = async (call: CommandCall): Promise<number> => {
     call.say("ask-name"),
     () => new Stop(call.say("missing", { what: "--name" }), EXIT.usage)
   )
-  return enter(call, who, { name: name.trim() })
+  return loginAndKeep(call, who, { name: name.trim() })
 }

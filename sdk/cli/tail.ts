@@ -2,7 +2,7 @@ import type { Bot } from "../bot/Bot.ts"
 import { inChat, message } from "../bot/filters.ts"
 import type { MessageCame } from "../bot/Happening.ts"
 import type { CommandCall } from "./Call.ts"
-import { chatNamed } from "./chats.ts"
+import { findChat } from "./chats.ts"
 import { untilEnd, withBot } from "./online.ts"
 import { printError, print } from "./print.ts"
 import { printable } from "./printable.ts"
@@ -18,7 +18,7 @@ const line = (found: MessageCame, chatName: string, { language, say }: CommandCa
 export const tail = async (call: CommandCall): Promise<number> => {
   const { options, say } = call
   const listen = async (bot: Bot): Promise<number> => {
-    const only = options.chat === undefined ? message : inChat(chatNamed(bot, options.chat, call).id)
+    const only = options.chat === undefined ? message : inChat(findChat(bot, options.chat, call).id)
     // the reader of a pipe has gone
     process.stdout.once("error", () => void bot.close())
     bot.on(only, (found) => {

@@ -108,7 +108,7 @@ export { endReason as callEndReason, refusalOf as callRefusalOf } from "#engine/
 export { type HangUp, hangUpOf, talkSeconds } from "#engine/call/hangUp.ts"
 export { answerTo as answerToCall, isOver as isCallOver, OVER_KEPT as CALLS_OVER_KEPT } from "#engine/call/incoming.ts"
 export { claimsLine, freesLine, isHeldBy, LOCK_LIMIT as CALL_LOCK_LIMIT } from "#engine/call/lock.ts"
-export { next as nextCall } from "#engine/call/machine.ts"
+export { nextCall } from "#engine/call/machine.ts"
 export { type CallSwitches, mayCall, mayDial } from "#engine/call/mayDial.ts"
 export type { CallStep as NextCall } from "#engine/call/move.ts"
 export { type CallNotice, noticeOf as callNoticeOf } from "#engine/call/notices.ts"

@@ -443,7 +443,10 @@ it("announces to everybody, beside a running server or without one", async () =>
   expect(await admin(["announce", "Too soon", "text"])).toMatchObject({ code: 1, said: expect.stringContaining("no database") })
   const server = serve()
   const url = await server.url
-  expect(await admin(["announce", "Too soon", "text"])).toMatchObject({ code: 1, said: expect.stringContaining("There are no accounts yet") })
+  expect(await admin(["announce", "Too soon", "text"])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("There are no accounts yet")
+  })
   const [mira] = await twoFriends(url)
   expect(await admin(["announce", "Hello", "all of you"])).toEqual({ code: 0, said: "Announced: Hello\n" })
   const newest = { title: "Hello", notice: "<p>all of you</p>" }

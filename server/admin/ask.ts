@@ -10,7 +10,7 @@ const PATIENCE = 120_000
 const NOBODY: ReadonlySet<string> = new Set(["ENOENT", "ECONNREFUSED", "ENOTSOCK"])
 
 /** Asks the server that listens at a path; nothing when none does. */
-export const ask = (path: string, order: AdminRequest): Promise<AdminReply | undefined> =>
+export const askServer = (path: string, order: AdminRequest): Promise<AdminReply | undefined> =>
   new Promise((resolve, reject) => {
     const socket = connect(path)
     let heard = ""

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os"
 import { resolve } from "node:path"
 import type { Config } from "../Config.ts"
-import { ask } from "./ask.ts"
+import { askServer } from "./ask.ts"
 import { channelPath } from "./channelPath.ts"
 import type { AdminReply, AdminRequest } from "./execute.ts"
 import { executeOffline } from "./executeOffline.ts"
@@ -19,5 +19,5 @@ const me = (): string => {
 export const dispatch = async (config: Config, order: Omit<AdminRequest, "by">): Promise<AdminReply> => {
   const path = channelPath(resolve(config.data))
   const whole = { ...order, by: me() }
-  return (path === null ? undefined : await ask(path, whole)) ?? (await executeOffline(config, whole))
+  return (path === null ? undefined : await askServer(path, whole)) ?? (await executeOffline(config, whole))
 }

@@ -5,7 +5,7 @@ import { argon2 } from "../account/password/argon2.ts"
 import { withoutBreached } from "../account/password/breached.ts"
 import { openCodes } from "../code/codes.ts"
 import type { Config } from "../Config.ts"
-import { DATABASE, dataFolder, lockFolder } from "../dataFolder.ts"
+import { DATABASE, dataFolder, lockDataFolder } from "../dataFolder.ts"
 import { StartProblem } from "../StartProblem.ts"
 import { openStore } from "../store/openStore.ts"
 import { AdminProblem } from "./AdminProblem.ts"
@@ -17,7 +17,7 @@ const NOBODY: AdminParts["hub"] = { drop: () => undefined, push: () => undefined
 
 const locked = (folder: string): (() => void) => {
   try {
-    return lockFolder(folder)
+    return lockDataFolder(folder)
   } catch (cause) {
     if (!(cause instanceof StartProblem)) throw cause
     throw new AdminProblem(

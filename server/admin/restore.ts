@@ -2,7 +2,7 @@ import { chownSync, constants, copyFileSync, existsSync, linkSync, realpathSync,
 import { join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import type { Config } from "../Config.ts"
-import { DATABASE, dataFolder, lockFolder } from "../dataFolder.ts"
+import { DATABASE, dataFolder, lockDataFolder } from "../dataFolder.ts"
 import { systemCode, StartProblem } from "../StartProblem.ts"
 import { doubtOf, inspect } from "../store/sqlite/inspect.ts"
 import { markFile } from "../store/sqlite/Mark.ts"
@@ -15,7 +15,7 @@ import { missingFiles } from "./missingFiles.ts"
 
 const lockedFolder = (folder: string): (() => void) => {
   try {
-    return lockFolder(folder)
+    return lockDataFolder(folder)
   } catch (cause) {
     if (!(cause instanceof StartProblem)) throw cause
     throw new AdminProblem(`A server works in ${folder}: stop it, then run the same command again.`, { cause })

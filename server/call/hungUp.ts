@@ -13,7 +13,7 @@ export const talkedFor = ({ taken_at }: Pick<CallRow, "taken_at">, now: number):
  * An end as it really was: what rings is taken back by its caller and refused by the other side, what runs is over, unless the connection
  * was never there or lost; the talk is not longer than since it was taken up; busy is only whom a call reaches (H-25).
  */
-export const hungUp = (said: Signal, call: Pick<CallRow, "caller" | "taken_at">, me: number, now: number): Signal => {
+export const trueEnd = (said: Signal, call: Pick<CallRow, "caller" | "taken_at">, me: number, now: number): Signal => {
   if (said.event === "busy" && call.taken_at === null && call.caller !== me) return said
   if (said.event !== "hangup" && said.event !== "busy") return said
   const signal: Signal = { ...said, event: "hangup" }

@@ -6,17 +6,17 @@ import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import type { Author } from "../message/messageWire.ts"
 import { placeToWrite } from "../message/write/placeToWrite.ts"
 import { post, type Posted } from "../message/write/post.ts"
-import { chatOf, peerIn } from "../message/target.ts"
+import { chatKey, peerIn } from "../message/target.ts"
 import { CALLS_MADE, CALL_SIGNALS } from "../setting/Limits.ts"
 import { settingSql } from "../setting/settings.ts"
 import { countUse } from "../store/limits.ts"
 import { tellUsers } from "../store/log.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
-import { one, only, type Program, refuse, tell } from "../store/Program.ts"
+import { one, only, type Program, refuse, tellLines } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { CALL, heldCall, stateOf } from "./callMessage.ts"
 import { endCall } from "./endCall.ts"
-import { hungUp, talkedFor } from "./hungUp.ts"
+import { trueEnd, talkedFor } from "./hungUp.ts"
 import { beginCall, callsAbout, type CallRow, ongoingOf, takeUp } from "./ongoing.ts"
 import { personOf } from "./personOf.ts"
 import type { CheckedSignal } from "./said.ts"
@@ -82,7 +82,7 @@ export function* relayCall(asked: Relay): Program<AnsweredBy> {
 function* spoken(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>, call: CallRow): Program<AnsweredBy> {
   if (call.caller !== me.user_id && call.callee !== me.user_id) return yield* refuse("call-unknown")
   const peer = yield* personOf(call.caller === me.user_id ? call.callee : call.caller)
-  const signal = hungUp(asked.signal, call, me.user_id, asked.asking.now)
+  const signal = trueEnd(asked.signal, call, me.user_id, asked.asking.now)
   const relayed = weigh(asked, signal, me, about, true)
   yield* settle(asked, signal, me, about, relayed)
   return {
@@ -101,7 +101,7 @@ function* over(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>, kno
   const { signal } = asked
   const other = peerIn(chat, me.user_id)
   const isCalling = signal.event === "calling"
-  const isMine = type === CALL && other !== undefined && chat === chatOf({ _tag: "Person", userId: other }, me.user_id)
+  const isMine = type === CALL && other !== undefined && chat === chatKey({ _tag: "Person", userId: other }, me.user_id)
   if (!isMine || (isCalling && (sender !== me.user_id || other !== signal.peer)))
     return yield* refuse(isCalling ? "message-id-taken" : "call-unknown")
   const state = kept === "" ? undefined : stateOf(kept)
@@ -147,7 +147,7 @@ function* dial(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>): Pr
   const [posted, later] = yield* withheld(post({ author: me, target, place, id: signal.call, held, home, now }))
   const { msg_id } = posted.stored
   if (rings) {
-    const call = { id: signal.call, msg_id, chat: chatOf(target, me.user_id), caller: me.user_id, callee: signal.peer }
+    const call = { id: signal.call, msg_id, chat: chatKey(target, me.user_id), caller: me.user_id, callee: signal.peer }
     yield* beginCall({ ...call, device: tokenHash, is_video: isVideo ? 1 : 0, since: now })
   }
   yield* carry(asked, signal, me, about, relayed, msg_id)
@@ -159,7 +159,7 @@ function* dial(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>): Pr
 const asCall = (entry: LogEntry): LogEntry => (entry.type === "simple" ? { ...entry, type: "callMessage" } : entry)
 
 function* tellAll(entries: ReadonlyArray<LogEntry>, { lines }: Posted, now: number): Program<void> {
-  for (const entry of entries) yield* tell(entry)
+  for (const entry of entries) yield* tellLines(entry)
   if (lines.length > 0) yield* tellUsers(lines, now)
 }
 
@@ -229,5 +229,5 @@ function* pass(
     peer,
     to
   }
-  yield* tell({ scope: "", n: 0, at: asking.now, type: CALL, audiences: [toldTo(heard, except, clientId)] })
+  yield* tellLines({ scope: "", n: 0, at: asking.now, type: CALL, audiences: [toldTo(heard, except, clientId)] })
 }

@@ -1,5 +1,5 @@
 import { abandon } from "#engine/call/relay.ts"
-import { type Program, run, tell } from "../store/Program.ts"
+import { type Program, run, tellLines } from "../store/Program.ts"
 import { CALL } from "./callMessage.ts"
 import { endCall } from "./endCall.ts"
 import { talkedFor } from "./hungUp.ts"
@@ -48,7 +48,7 @@ function* give(id: string, rang: boolean, now: number): Program<void> {
       peer,
       to
     }
-    yield* tell({ scope: "", n: 0, at: now, type: CALL, audiences: [toldTo(heard, except, "")] })
+    yield* tellLines({ scope: "", n: 0, at: now, type: CALL, audiences: [toldTo(heard, except, "")] })
   }
   for (const { signal } of copies.slice(0, 1)) yield* endCall(call, signal.code, seconds, now)
 }

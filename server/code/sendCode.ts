@@ -5,7 +5,7 @@ import { checkKind } from "#engine/account/realAccount.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { accountKey } from "../account/person/accountKey.ts"
 import type { Handler } from "../Handler.ts"
-import { done } from "../reply.ts"
+import { succeed } from "../reply.ts"
 import { sealedText } from "./checkCodes.ts"
 
 /** What a code is for, by its number on the wire. */
@@ -41,5 +41,5 @@ export const sendCode: Handler<"sendCode"> = async (ctx, request) => {
   if (Result.isFailure(kept)) return Result.fail(kept.failure)
   const { key: letter, service } = kept.success
   if (letter !== null) courier.take({ to: account, key: letter, code: letter === "code-taken" ? "" : digits, language, service })
-  return done("code-sent")
+  return succeed("code-sent")
 }

@@ -3,11 +3,11 @@ import type { BriefRow } from "../friend/friendWire.ts"
 import { groupRowOf } from "../group/groupRows.ts"
 import { groupFor } from "../group/membership.ts"
 import { needKnown } from "../friend/knows.ts"
-import { chatOf, type MessageTarget } from "../message/target.ts"
+import { chatKey, type MessageTarget } from "../message/target.ts"
 import { one, type Program, refuse } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { contactChat, contactPerson, type Contacts, switches } from "./contacts.ts"
-import { contactOf } from "./contactOf.ts"
+import { contactBetween } from "./contactOf.ts"
 
 /** What the list has of one conversation. */
 export interface OneContact extends Pick<Contacts, "me" | "people" | "groups" | "chats" | "showsOnline"> {
@@ -18,7 +18,7 @@ export interface OneContact extends Pick<Contacts, "me" | "people" | "groups" | 
 const PERSON = "SELECT user_id, account, realname, avatar FROM users WHERE user_id = ? AND status = 1"
 
 function* personOf(me: SessionUser, userId: number): Program<Pick<OneContact, "people" | "stranger">> {
-  if ((yield* contactOf(me.user_id, userId)) !== undefined)
+  if ((yield* contactBetween(me.user_id, userId)) !== undefined)
     return { people: [yield* contactPerson(me.user_id, userId)], stranger: null }
   const stranger = yield* one<BriefRow>(PERSON, userId)
   if (stranger === undefined) return yield* refuse("user-unknown")
@@ -29,7 +29,7 @@ function* personOf(me: SessionUser, userId: number): Program<Pick<OneContact, "p
 /** READ: one row of the list: a chat that I can have, or a person who is no contact of mine. Groups are their members'. */
 export function* contact({ asking, target }: { readonly asking: Caller; readonly target: MessageTarget }): Program<OneContact> {
   const me = yield* whoAsks(asking)
-  const chat = chatOf(target, me.user_id)
+  const chat = chatKey(target, me.user_id)
   const group = target._tag === "Group" ? yield* groupRowOf(me.user_id, chat) : undefined
   if (target._tag === "Group" && group === undefined) {
     yield* groupFor(asking, chat)

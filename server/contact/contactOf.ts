@@ -28,7 +28,7 @@ function* inMode(community: boolean, me: number, userId: number): Program<BriefR
 }
 
 /** A contact of `me`: a friend, a person whom one of the two looks after, in an enterprise anybody; nothing when the person is no contact. */
-export function* contactOf(me: number, userId: number): Program<BriefRow | undefined> {
+export function* contactBetween(me: number, userId: number): Program<BriefRow | undefined> {
   return yield* inMode(yield* isCommunity(), me, userId)
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from "../Handler.ts"
 import { groupWire } from "../group/groupWire.ts"
 import { doerOf, storedEventText, isSentence } from "../message/event.ts"
 import { recalledText } from "../message/read/listMessage.ts"
-import { chatOf, type MessageTarget } from "../message/target.ts"
+import { chatKey, type MessageTarget } from "../message/target.ts"
 import type { ContactRecord } from "./ChatRow.ts"
 import type { Contacts, PersonRow } from "./contacts.ts"
 
@@ -28,7 +28,7 @@ export const contactRows = (
 ): ReadonlyArray<ContactRow> => {
   const byKey = new Map(chats.map((chat) => [chat.chat, chat]))
   const row = (target: MessageTarget, wire: (last: ContactRecord | undefined) => object): ContactRow => {
-    const chat = chatOf(target, me.user_id)
+    const chat = chatKey(target, me.user_id)
     const last = byKey.get(chat)
     return { chat, last, wire: wire(last) }
   }

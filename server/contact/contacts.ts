@@ -105,7 +105,7 @@ export function* requestsFor(me: number): Program<Contacts["requests"]> {
 }
 
 /** Everybody whom `me` may write to, by number: no store has an order of its own. */
-export function* peopleOf(me: number): Program<ReadonlyArray<PersonRow>> {
+export function* writablePeople(me: number): Program<ReadonlyArray<PersonRow>> {
   const { mode } = yield* switches()
   return mode === COMMUNITY ? yield* all<PersonRow>(FRIENDS, me, me, me, me) : yield* all<PersonRow>(COLLEAGUES, me, me)
 }
@@ -122,7 +122,7 @@ export function* contacts(asking: Caller): Program<Contacts> {
   const me = yield* whoAsks(asking)
   const id = me.user_id
   const { online } = yield* switches()
-  const people = yield* peopleOf(id)
+  const people = yield* writablePeople(id)
   const chats = yield* chatsOf(id)
   const groups = yield* groupsOf(id)
   return { me, people, groups, chats, requests: yield* requestsFor(id), showsOnline: online === 1 }

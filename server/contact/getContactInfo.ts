@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Handler } from "../Handler.ts"
-import { chatOf, targetOf } from "../message/target.ts"
+import { chatKey, targetOf } from "../message/target.ts"
 import { reply } from "../reply.ts"
 import { contactRows } from "./contactRows.ts"
 import { shortContact } from "./contactWire.ts"
@@ -16,6 +16,6 @@ export const getContactInfo: Handler<"getContactInfo"> = async (ctx, { id }) => 
     const { avatar, realname, user_id } = stranger
     return reply({ ...shortContact({ user_id, avatar, displayName: realname }, "text", ctx.now), realname })
   }
-  const chat = chatOf(target.success, me.user_id)
+  const chat = chatKey(target.success, me.user_id)
   return reply(contactRows(found.success, ctx).find((row) => row.chat === chat)?.wire ?? "")
 }

@@ -1,5 +1,5 @@
-import { only, type Program, tell } from "../store/Program.ts"
-import { contactOf } from "./contactOf.ts"
+import { only, type Program, tellLines } from "../store/Program.ts"
+import { contactBetween } from "./contactOf.ts"
 import { shortContact } from "./contactWire.ts"
 import { listing } from "./listing.ts"
 
@@ -8,7 +8,7 @@ import { listing } from "./listing.ts"
  * contacts when they ask what they missed (DEC-0099).
  */
 function* tellAll(to: ReadonlyArray<number>, type: string, data: object, at: number): Program<void> {
-  if (to.length > 0) yield* tell({ scope: "", n: 0, at, type, audiences: [{ to, json: JSON.stringify(data) }] })
+  if (to.length > 0) yield* tellLines({ scope: "", n: 0, at, type, audiences: [{ to, json: JSON.stringify(data) }] })
 }
 
 const PERSON = "SELECT user_id, account, realname, avatar FROM users WHERE user_id = ?"
@@ -39,7 +39,7 @@ export function* tellGone(userId: number, to: ReadonlyArray<number>, at: number)
 
 /** Two people of whom one looks after the other from now on, or not any more: they may have become contacts, or ceased to be. */
 export function* tellPair(a: number, b: number, at: number): Program<void> {
-  if ((yield* contactOf(a, b)) === undefined) {
+  if ((yield* contactBetween(a, b)) === undefined) {
     yield* tellGone(a, [b], at)
     yield* tellGone(b, [a], at)
   } else {

@@ -1,8 +1,8 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { shortContact } from "../contact/contactWire.ts"
 import { storeEvent, touchChat } from "../message/event.ts"
-import { join } from "../message/members.ts"
-import { chatOf, KINDS } from "../message/target.ts"
+import { joinChat } from "../message/members.ts"
+import { chatKey, KINDS } from "../message/target.ts"
 import { append } from "../store/log.ts"
 import { only, type Program, run } from "../store/Program.ts"
 import { settingSql } from "../setting/settings.ts"
@@ -33,12 +33,12 @@ export interface Meeting {
 
 /** Each of two people gets the other as a contact with a line to start from, which also stands in their conversation (spec 4.1). */
 export function* becomeContacts(a: Friend, b: Friend, eventId: string, now: Millis): Program<Meeting> {
-  const chat = chatOf({ _tag: "Person", userId: b.user_id }, a.user_id)
+  const chat = chatKey({ _tag: "Person", userId: b.user_id }, a.user_id)
   const touched = yield* touchChat(chat, KINDS.Person)
   const greeting = { key: "friend-greeting", params: {} } as const
   const { at, msg_id } = yield* storeEvent(chat, touched, eventId, a.user_id, greeting, now)
   const place = { position: touched.head, message: msg_id, from: touched.n, now }
-  for (const { user_id } of [a, b]) yield* join(chat, user_id, place)
+  for (const { user_id } of [a, b]) yield* joinChat(chat, user_id, place)
   const texts = { lastContent: greeting }
   const contact = (friend: Friend): string =>
     JSON.stringify({ ...shortContact({ ...friend, displayName: friend.realname }, "event", at), account: friend.account })

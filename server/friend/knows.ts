@@ -1,10 +1,10 @@
 import { Result } from "effect"
 import { mayInGroup } from "#engine/group/mayInGroup.ts"
 import { mayKnow } from "#engine/friend/mayKnow.ts"
-import { contactOf } from "../contact/contactOf.ts"
+import { contactBetween } from "../contact/contactOf.ts"
 import { isStaff } from "../contact/staff.ts"
-import { roleOf, SETTING, settingOf, type SettingRow } from "../group/membership.ts"
-import { chatOf } from "../message/target.ts"
+import { storedRole, SETTING, settingOf, type SettingRow } from "../group/membership.ts"
+import { chatKey } from "../message/target.ts"
 import { visibleMessage } from "../message/visible.ts"
 import { seesAuthor } from "../moments/visible.ts"
 import { all, one, type Program, refuseWith, run } from "../store/Program.ts"
@@ -41,11 +41,11 @@ interface SharedRow extends SettingRow {
 }
 
 function* isKnown(me: number, other: number): Program<boolean> {
-  if (me === other || (yield* contactOf(me, other)) !== undefined) return true
+  if (me === other || (yield* contactBetween(me, other)) !== undefined) return true
   const asked: ReadonlyArray<readonly [string, ...ReadonlyArray<string | number>]> = [
     [MET, me, other],
     [RELATED, me, other, other, me],
-    [TALKED, chatOf({ _tag: "Person", userId: other }, me), me],
+    [TALKED, chatKey({ _tag: "Person", userId: other }, me), me],
     [CARD, me, me, `{"id":${other},`, `{"id":${other}-`],
     [COMMENTED, other, me, me],
     [LIKED, other, me, me]
@@ -58,7 +58,11 @@ function* looksInGroups(me: number, other: number): Program<ReadonlyArray<boolea
   const rows = yield* all<SharedRow>(SHARED, other, me)
   return rows.map((row) =>
     Result.isSuccess(
-      mayInGroup("see-profiles", { role: roleOf(row.role), setting: settingOf(row), mutedUntil: Millis.make(0) }, Millis.make(0))
+      mayInGroup(
+        "see-profiles",
+        { role: storedRole(row.role), setting: settingOf(row), mutedUntil: Millis.make(0) },
+        Millis.make(0)
+      )
     )
   )
 }

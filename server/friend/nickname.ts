@@ -1,5 +1,5 @@
 import { whoAsks } from "../account/session/session.ts"
-import { contactOf } from "../contact/contactOf.ts"
+import { contactBetween } from "../contact/contactOf.ts"
 import { tellUsers } from "../store/log.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
@@ -26,7 +26,7 @@ export function* setNickname({ asking, friendId, nickname, userId }: Nickname): 
   const { now } = asking
   const me = (yield* whoAsks(asking)).user_id
   const friend = userId > 0 ? userId : ((yield* one<{ friend: number }>(BY_ROW, friendId, me))?.friend ?? 0)
-  if ((yield* contactOf(me, friend)) === undefined) return yield* refuse("friend-none")
+  if ((yield* contactBetween(me, friend)) === undefined) return yield* refuse("friend-none")
   yield* run(NAME, me, friend, nickname, now, now)
   const data = { id: friend, nickname, displayName: nickname }
   yield* tellUsers([{ to: me, type: "setNickname", data }], now)

@@ -30,7 +30,7 @@ export function* tellWaiting(userIds: ReadonlyArray<number>, now: number): Progr
 }
 
 /** READ: friend requests, the newest first. */
-export function* requests({ asking, isMine, limit, skip }: Requests): Program<RequestPage> {
+export function* listRequests({ asking, isMine, limit, skip }: Requests): Program<RequestPage> {
   const me = yield* whoAsks(asking)
   const [mine, other] = isMine ? ["owner", "friend"] : ["friend", "owner"]
   const rows = yield* all<RequestRow>(

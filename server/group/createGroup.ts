@@ -8,7 +8,7 @@ import { settingSql } from "../setting/settings.ts"
 import { countUse } from "../store/limits.ts"
 import { only, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
-import { enter } from "./member/enter.ts"
+import { addComers } from "./member/enter.ts"
 import { nameFrom } from "./names.ts"
 import { openGroup } from "./openGroup.ts"
 import { needRoom } from "./room.ts"
@@ -53,6 +53,6 @@ export function* createGroup({ asking, eventId, joint, name, userIds }: CreateGr
     ...people.map(({ user_id }) => ({ user_id, role: ROLE_NUMBERS.member, invitedBy: me.user_id }))
   ]
   const event = { key: "group-created", params: { name: plainName(me.realname) }, by: me.user_id } as const
-  yield* enter(comers, { chat, id: eventId, by: me, role: ROLE_NUMBERS.owner, event }, now)
+  yield* addComers(comers, { chat, id: eventId, by: me, role: ROLE_NUMBERS.owner, event }, now)
   return chat
 }

@@ -27,7 +27,7 @@ export const settingOf = ({ history, invite, manage, nospeak, profile }: Setting
 
 const ROLES: ReadonlyArray<Role> = ["member", "owner", "admin", "member"]
 /** A stored role, 1 to 3. */
-export const roleOf = (role: number): Role => ROLES[role] ?? "member"
+export const storedRole = (role: number): Role => ROLES[role] ?? "member"
 /** Roles as they are stored. */
 export const ROLE_NUMBERS: Readonly<Record<Role, number>> = { owner: 1, admin: 2, member: 3 }
 
@@ -64,7 +64,7 @@ const GROUP = `
   WHERE g.chat = ? AND g.dissolved_at IS NULL`
 
 /** Until when somebody may not speak, 0 when they may. A mute by a clock that was set back since is over (S-06, DEC-0195). */
-export const muteOf = (
+export const mutedUntilNow = (
   { muted_at, muted_until }: { readonly muted_until: number | null; readonly muted_at: number | null },
   now: number
 ): Millis => Millis.make(muted_until === null || isOfFuture(muted_at ?? 0, now) ? 0 : muted_until)
@@ -84,8 +84,8 @@ export function* groupFor(asking: Caller, chat: string): Program<Membership> {
     notice,
     created_at,
     setting: settingOf(row),
-    role: role === null ? null : roleOf(role),
-    mutedUntil: muteOf(row, asking.now)
+    role: role === null ? null : storedRole(role),
+    mutedUntil: mutedUntilNow(row, asking.now)
   }
 }
 
@@ -118,7 +118,7 @@ export function* mayTo(
 ): Program<{ readonly standing: Membership; readonly target: MemberRecord }> {
   const standing = yield* groupFor(asking, chat)
   const row = yield* one<Omit<MemberRecord, "role"> & { readonly role: number }>(MEMBER, chat, userId)
-  const target = row === undefined ? undefined : { ...row, role: roleOf(row.role) }
+  const target = row === undefined ? undefined : { ...row, role: storedRole(row.role) }
   const may = mayInGroup(action, { ...standing, target: target?.role ?? null }, asking.now)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
   // the table refuses where there is no such member

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net"
 import { afterEach, expect, it } from "vitest"
 import { defaultConfig, type Config } from "../Config.ts"
 import { connectionsOf, EARLY_MAX } from "./connections.ts"
-import { requestsOf } from "./requests.ts"
+import { requestCounter } from "./requests.ts"
 
 const servers: Array<ReturnType<typeof createServer>> = []
 const sockets: Array<Socket> = []
@@ -24,7 +24,7 @@ const open = async (listener: RequestListener, changes: Partial<Config> = {}) =>
   servers.push(server)
   const connections = connectionsOf({
     config,
-    requests: requestsOf(config.requestRate),
+    requests: requestCounter(config.requestRate),
     metrics,
     security: { attempt: () => undefined }
   })

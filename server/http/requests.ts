@@ -8,7 +8,7 @@ export interface RequestCounter {
 }
 
 /** `count` at once, and as many again in `seconds`. */
-export const requestsOf = ({ count, seconds }: Limit, now = () => performance.now()): RequestCounter => {
+export const requestCounter = ({ count, seconds }: Limit, now = () => performance.now()): RequestCounter => {
   if (count === 0) return { mayAsk: () => true }
   const { spend } = allowance(count / seconds, count)
   return { mayAsk: (address) => spend(address, 1, now()) }

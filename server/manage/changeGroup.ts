@@ -1,5 +1,5 @@
 import { plainName } from "../contact/plainName.ts"
-import { change, tellChange } from "../group/edit/change.ts"
+import { beginChange, tellChange } from "../group/edit/change.ts"
 import { welcome } from "../group/member/addMembers.ts"
 import { addEvent } from "../group/groupEvent.ts"
 import { keepOut } from "../group/member/keptOut.ts"
@@ -38,7 +38,7 @@ function* changing({
 export function* dissolveAny(asked: InGroup): Program<void> {
   const { actor, group, name } = yield* changing(asked)
   const { chat } = asked
-  yield* tellChange(yield* change(chat, actor.user_id, actor.now), "removeGroup", { group_id: chat, by: 0 })
+  yield* tellChange(yield* beginChange(chat, actor.user_id, actor.now), "removeGroup", { group_id: chat, by: 0 })
   yield* run("DELETE FROM members WHERE chat = ?", chat)
   yield* run("UPDATE groups SET dissolved_at = ? WHERE chat = ?", actor.now, chat)
   yield* record(actor, "group.dissolve", name, { members: group.members })
@@ -71,7 +71,7 @@ export function* transferAny(asked: AboutMember & { readonly eventId: string }):
   const target = yield* seated(chat, userId)
   if (target.status !== 1) yield* refuse("user-unknown")
   if (group.owner === userId) return
-  const handed = yield* change(chat, actor.user_id, actor.now)
+  const handed = yield* beginChange(chat, actor.user_id, actor.now)
   if (group.owner > 0) yield* run(ROLE, ROLE_NUMBERS.member, chat, group.owner)
   yield* run("UPDATE members SET role = ?, muted_until = 0 WHERE chat = ? AND user_id = ?", ROLE_NUMBERS.owner, chat, userId)
   yield* tellChange(handed, "changeOwner", { group_id: chat, user_id: userId })
@@ -113,7 +113,7 @@ export function* removeFromAny(asked: AboutMember): Program<void> {
   const { chat, userId } = asked
   const target = yield* seated(chat, userId)
   if (target.seat === ROLE_NUMBERS.owner) yield* refuse("owner-stays")
-  const going = yield* change(chat, actor.user_id, actor.now)
+  const going = yield* beginChange(chat, actor.user_id, actor.now)
   yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: 0, avatar: groupPicture("") })
   yield* run("DELETE FROM members WHERE chat = ? AND user_id = ?", chat, userId)
   yield* keepOut(chat, userId)
@@ -132,7 +132,7 @@ export function* setRoleInAny(asked: SetGroupRole): Program<void> {
   if (target.seat === ROLE_NUMBERS.owner) yield* refuse("no-permission")
   const given = ROLE_NUMBERS[role]
   if (target.seat === given) return
-  const changed = yield* change(chat, actor.user_id, actor.now)
+  const changed = yield* beginChange(chat, actor.user_id, actor.now)
   yield* run(ROLE, given, chat, userId)
   yield* tellChange(changed, "setManager", { group_id: chat, user_id: userId, role: given, avatar: groupPicture(group.avatar) })
   yield* record(actor, "group.role", name, { user: userId, role: given })

@@ -5,7 +5,7 @@ import { isEmail } from "#engine/account/realAccount.ts"
 import { addressOf } from "#engine/route/address.ts"
 import { linkTo } from "#engine/route/navigation.ts"
 import type { Handler } from "../Handler.ts"
-import { done, reply } from "../reply.ts"
+import { succeed, reply } from "../reply.ts"
 import { changesOf } from "../setting/changeSettings.ts"
 import { readArrivals, readService, arrivalsWire, serviceWire } from "../setting/newcomers.ts"
 import { configWire, NO_ICE } from "../setting/config.ts"
@@ -68,7 +68,7 @@ export const manageSetConfig: Handler<"manageSetConfig"> = async (ctx, { name, v
   if (Result.isFailure(changed)) return Result.fail(changed.failure)
   // what may be uploaded is asked with each upload
   if (name !== "fileUpload") await tellConfig(ctx, changed.success)
-  return done()
+  return succeed()
 }
 
 export const manageGetAllConfig: Handler<"manageGetAllConfig"> = async (ctx) =>
@@ -105,5 +105,5 @@ export const manageSendTestEmail: Handler<"manageSendTestEmail"> = async (ctx, {
     service: settings.success["sysInfo.name"]
   })
   if (problem !== undefined) return Result.fail(refused("mail-failed", { why: problem }))
-  return done()
+  return succeed()
 }

@@ -5,7 +5,7 @@ import { refused, type Refused } from "#engine/error/refusal.ts"
 import { groupKey } from "../group/groupKey.ts"
 import type { Handler } from "../Handler.ts"
 import { pageRange } from "../page.ts"
-import { done } from "../reply.ts"
+import { succeed } from "../reply.ts"
 import { byOf } from "./byOf.ts"
 import type { ManagedGroup } from "./groups.ts"
 
@@ -64,7 +64,7 @@ type Changed = Result.Result<unknown, Refused>
 const changing = async (id: string, change: (chat: string) => Promise<Changed>) => {
   const key = groupKey(id)
   if (Result.isFailure(key)) return Result.fail(key.failure)
-  return Result.flatMap(await change(key.success), () => done())
+  return Result.flatMap(await change(key.success), () => succeed())
 }
 
 export const manageGroupDel: Handler<"manageGroupDel"> = (ctx, { group_id }) =>

@@ -4,7 +4,7 @@ import type { Refused } from "#engine/error/refusal.ts"
 import { compose } from "../announcement/compose.ts"
 import type { Handler } from "../Handler.ts"
 import { pageRange } from "../page.ts"
-import { done, reply } from "../reply.ts"
+import { succeed, reply } from "../reply.ts"
 import { byOf } from "./byOf.ts"
 
 /** Calls of the back office about all of the service: numbers, announcements, the trail of what was done (DEC-0089). */
@@ -52,7 +52,7 @@ export const manageNoticeList: Handler<"manageNoticeList"> = async (ctx, request
 
 export const manageDelNotice: Handler<"manageDelNotice"> = async (ctx, { id }) => {
   const gone = await ctx.store.write("unpublish", { by: byOf(ctx), msgId: id })
-  return Result.flatMap(gone, () => done())
+  return Result.flatMap(gone, () => succeed())
 }
 
 /** Conversations are cleared a few at a time, so that others are served meanwhile. */
@@ -69,7 +69,7 @@ export const manageClearMessage: Handler<"manageClearMessage"> = async (ctx) => 
     if (Result.isFailure(last)) return Result.fail(last.failure)
     after = last.success
   }
-  return done()
+  return succeed()
 }
 
 export const manageAudit: Handler<"manageAudit"> = async (ctx, request) => {

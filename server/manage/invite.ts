@@ -17,7 +17,7 @@ export interface Invite {
 }
 
 /** WRITE: invites somebody, to register or to log in by a code. Returns when that ends, in milliseconds. */
-export function* invite({ by, kind, name = "", seal, userId, uses = 1 }: Invite): Program<number> {
+export function* inviteFor({ by, kind, name = "", seal, userId, uses = 1 }: Invite): Program<number> {
   const actor = yield* acting(by)
   const whom = userId === undefined ? name || "somebody new" : nameInTrail(yield* accountById(userId, actor.now))
   const said = { seal, kind, name, uses, by: actor.user_id, now: actor.now }

@@ -3,7 +3,7 @@ import { groupKey } from "../group/groupKey.ts"
 import { groupWire } from "../group/groupWire.ts"
 import type { Handler } from "../Handler.ts"
 import { pageRange } from "../page.ts"
-import { done } from "../reply.ts"
+import { succeed } from "../reply.ts"
 import { byOf } from "./byOf.ts"
 
 /** Calls of the back office about what was said in groups (DEC-0089). */
@@ -75,5 +75,5 @@ export const manageDealMsg: Handler<"manageDealMsg"> = async (ctx, { dealType, i
     how,
     words: `<p>${ctx.text("message-blocked")}</p>`
   })
-  return Result.flatMap(dealt, () => done())
+  return Result.flatMap(dealt, () => succeed())
 }

@@ -4,7 +4,7 @@ import { keepAnnouncement } from "../announcement/keepAnnouncement.ts"
 import { KINDS } from "../message/target.ts"
 import { reword } from "../search/blocks.ts"
 import { append, nextInChat } from "../store/log.ts"
-import { all, one, only, type Program, refuse, run, tell } from "../store/Program.ts"
+import { all, one, only, type Program, refuse, run, tellLines } from "../store/Program.ts"
 import { everybody } from "../setting/changeSettings.ts"
 import { record } from "./audit.ts"
 import { acting, type Actor, type By, looking } from "./By.ts"
@@ -56,7 +56,7 @@ export function* publish({ by, content, id, instead, words }: Publish): Program<
   const { at, msg_id, n } = yield* keepAnnouncement({ content, id, now: actor.now, words })
   const to = yield* everybody()
   const told = announced({ id, msg_id, sent_at: at, extends: JSON.stringify(words) })
-  yield* tell({ scope: `c:${ANNOUNCEMENTS}`, n, at, type: "simple", audiences: [{ to, ...told }] })
+  yield* tellLines({ scope: `c:${ANNOUNCEMENTS}`, n, at, type: "simple", audiences: [{ to, ...told }] })
   yield* record(actor, "notice.publish", `notice ${msg_id} (${words.title})`, instead > 0 ? { instead } : {})
   return { msg_id }
 }

@@ -5,7 +5,7 @@ import { checkChosen } from "../account/password/chosenPassword.ts"
 import { settlingIds } from "../account/register/settlingIds.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { pageRange } from "../page.ts"
-import { done, reply } from "../reply.ts"
+import { succeed, reply } from "../reply.ts"
 import type { Account } from "./accounts.ts"
 import { byOf } from "./byOf.ts"
 import type { Details } from "./changeAccount.ts"
@@ -79,14 +79,14 @@ export const manageUserEdit: Handler<"manageUserEdit"> = async (ctx, request) =>
   const details = checkDetails(request)
   if (Result.isFailure(details)) return Result.fail(details.failure)
   const edited = await ctx.store.write("editAccount", { by: byOf(ctx), userId: request.user_id, details: details.success })
-  return Result.flatMap(edited, () => done())
+  return Result.flatMap(edited, () => succeed())
 }
 
 /** Ended sessions lose their sockets at once; their next call is answered -1. */
 const dropping = ({ hub }: Ctx, ended: Result.Result<ReadonlyArray<string>, Refused>) =>
   Result.flatMap(ended, (sessions) => {
     for (const each of sessions) hub.drop(each)
-    return done()
+    return succeed()
   })
 
 export const manageUserSetStatus: Handler<"manageUserSetStatus"> = async (ctx, { status, user_id: userId }) =>
@@ -108,5 +108,5 @@ export const manageUserEditPassword: Handler<"manageUserEditPassword"> = async (
 export const manageUserSetRole: Handler<"manageUserSetRole"> = async (ctx, { role, user_id: userId }) => {
   if (role < 0 || role > 2) return Result.fail(refused("wrong-shape", { field: "role" }))
   const given = await ctx.store.write("giveRole", { by: byOf(ctx), userId, role })
-  return Result.flatMap(given, () => done())
+  return Result.flatMap(given, () => succeed())
 }

@@ -19,7 +19,7 @@ const JOIN = `
   ON CONFLICT (chat, user_id) DO NOTHING`
 
 /** Makes somebody a member of a conversation; a member stays one, as they are. */
-export function* join(
+export function* joinChat(
   chat: string,
   userId: number,
   { from, invitedBy = 0, message, now, position, role = 3 }: Joining

@@ -50,7 +50,7 @@ interface Mentioning {
 }
 
 /** `at` of messages of a group, by number. */
-export function* mentionsIn(rows: ReadonlyArray<Mentioning>): Program<(row: Mentioning) => ReadonlyArray<number>> {
+export function* mentionsByRow(rows: ReadonlyArray<Mentioning>): Program<(row: Mentioning) => ReadonlyArray<number>> {
   const byMessage = new Map<number, Array<number>>()
   const numbers = rows.map(({ msg_id }) => msg_id)
   if (isSome(numbers)) {

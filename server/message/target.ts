@@ -38,7 +38,7 @@ const read = (id: string): MessageTarget | undefined => {
 }
 
 /** Key of a conversation as user `me` sees it. */
-export const chatOf = (target: MessageTarget, me: number): string => {
+export const chatKey = (target: MessageTarget, me: number): string => {
   if (target._tag === "Person") return me < target.userId ? `${me}-${target.userId}` : `${target.userId}-${me}`
   if (target._tag === "Group") return target.chat
   return target._tag === "Helper" ? `-1-${me}` : "admin_notice"

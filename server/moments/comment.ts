@@ -5,7 +5,7 @@ import { MOMENT_WORDS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { attempt, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Named } from "./delMoment.ts"
-import { authorOf } from "./feed.ts"
+import { momentAuthor } from "./feed.ts"
 import { COMMENTS_MAX } from "./limits.ts"
 import { commentOf, type CommentRow } from "./momentRows.ts"
 import { tellMoment } from "./tellMoment.ts"
@@ -30,7 +30,7 @@ const ADD = `
 export function* comment({ asking, content, id, name, problem, replyTo }: CommentRecord): Program<CommentRow> {
   const me = yield* whoAsks(asking)
   const { now } = asking
-  const author = yield* authorOf(id, me.user_id)
+  const author = yield* momentAuthor(id, me.user_id)
   const known = yield* one<{ comment_id: number; moment_id: number }>(KNOWN, me.user_id, name)
   if (known !== undefined) return known.moment_id === id ? yield* commentOf(known.comment_id) : yield* refuse("message-id-taken")
   if (problem !== null) yield* refuseWith(problem)
@@ -62,7 +62,7 @@ export function* delComment({ asking, id }: Named): Program<void> {
   const sees = yield* one<{ author: number }>("SELECT author FROM moments WHERE moment_id = ?", moment_id)
   if (writer !== me.user_id && sees?.author !== me.user_id) {
     // who does not see the moment hears what is said of a number that no comment has
-    const seen = yield* attempt(authorOf(moment_id, me.user_id))
+    const seen = yield* attempt(momentAuthor(moment_id, me.user_id))
     return yield* refuse(Result.isFailure(seen) ? "comment-unknown" : "comment-not-yours")
   }
   yield* run("DELETE FROM moment_comments WHERE comment_id = ?", id)

@@ -67,7 +67,7 @@ function* list({ before, limit, of, skip }: FeedPage, me: number): Program<Reado
 const ONE = `SELECT p.author FROM moments p WHERE p.moment_id = ? AND ${seesAuthor("p.author")}`
 
 /** Whose a moment is that `me` sees; what they do not see does not exist. */
-export function* authorOf(id: number, me: number): Program<number> {
+export function* momentAuthor(id: number, me: number): Program<number> {
   const found = yield* one<{ author: number }>(ONE, id, me, me)
   return found === undefined ? yield* refuse("moment-unknown") : found.author
 }
@@ -76,7 +76,7 @@ export function* authorOf(id: number, me: number): Program<number> {
 export function* feed(asked: FeedPage): Program<Fed> {
   const { asking, id, of } = asked
   const me = (yield* whoAsks(asking)).user_id
-  const whose = id > 0 ? yield* authorOf(id, me) : of > 0 ? of : me
+  const whose = id > 0 ? yield* momentAuthor(id, me) : of > 0 ? of : me
   const cover = (yield* one<{ path: string }>(COVER, whose, me, me))?.path ?? ""
   if (id > 0) return { cover, moments: [yield* momentOf(id, me, SHOWN.alone)] }
   const found = yield* list(asked, me)

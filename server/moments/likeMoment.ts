@@ -3,7 +3,7 @@ import { MOMENT_WORDS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { one, only, type Program, run } from "../store/Program.ts"
 import type { Named } from "./delMoment.ts"
-import { authorOf } from "./feed.ts"
+import { momentAuthor } from "./feed.ts"
 import { tellMoment } from "./tellMoment.ts"
 
 export interface Like extends Named {
@@ -23,7 +23,7 @@ const COUNT = "SELECT COUNT(*) AS count FROM moment_likes WHERE moment_id = ?"
 export function* likeMoment({ asking, id, likes }: Like): Program<Liked> {
   const me = yield* whoAsks(asking)
   const { now } = asking
-  const author = yield* authorOf(id, me.user_id)
+  const author = yield* momentAuthor(id, me.user_id)
   const was = (yield* one(IS_LIKED, id, me.user_id)) !== undefined
   const is = likes ?? !was
   if (is !== was) {

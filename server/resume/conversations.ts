@@ -1,4 +1,4 @@
-import { chatOf, KINDS } from "../message/target.ts"
+import { chatKey, KINDS } from "../message/target.ts"
 import { all, one, type Program } from "../store/Program.ts"
 
 /** Where a conversation of mine stands. */
@@ -23,11 +23,11 @@ const silent = (kind: number): ConversationState => ({ kind, head: 0, joined: 0 
 export function* conversationsOf(me: number, contacts: ReadonlyArray<number>): Program<ReadonlyMap<string, ConversationState>> {
   const mine = new Map<string, ConversationState>()
   const person = silent(KINDS.Person)
-  for (const userId of contacts) mine.set(chatOf({ _tag: "Person", userId }, me), person)
-  mine.set(chatOf({ _tag: "Helper" }, me), silent(KINDS.Helper))
+  for (const userId of contacts) mine.set(chatKey({ _tag: "Person", userId }, me), person)
+  mine.set(chatKey({ _tag: "Helper" }, me), silent(KINDS.Helper))
   const talks = yield* all<ConversationState & { readonly chat: string }>(TALKS, me)
   for (const talk of talks) if (talk.kind === KINDS.Group || mine.has(talk.chat)) mine.set(talk.chat, talk)
-  const announcements = chatOf({ _tag: "Announcements" }, me)
+  const announcements = chatKey({ _tag: "Announcements" }, me)
   const head = (yield* one<{ head: number }>(HEAD, announcements))?.head ?? 0
   mine.set(announcements, { kind: KINDS.Announcements, head, joined: 0 })
   return mine

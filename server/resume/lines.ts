@@ -3,9 +3,9 @@ import { type GroupFactsWire, groupFacts } from "../group/groupFacts.ts"
 import { goneFor } from "../message/remove/deleted.ts"
 import { fileFacts, FILED, FILED_FROM, type Filed } from "../message/filed.ts"
 import { storedTexts } from "../message/event.ts"
-import { atFor, mentionsIn } from "../message/mentions.ts"
+import { atFor, mentionsByRow } from "../message/mentions.ts"
 import { pushedMessage } from "../message/messageWire.ts"
-import { QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf, quoteTexts } from "../message/write/quote.ts"
+import { QUOTED, QUOTED_FROM, type QuotedMessage, storedQuote, quoteTexts } from "../message/write/quote.ts"
 import { KINDS, peerIn } from "../message/target.ts"
 import { undoneFor, undoneText } from "../message/remove/undone.ts"
 import { floorOf, standing } from "../message/visible.ts"
@@ -114,7 +114,7 @@ const message = (
   home: string,
   group: GroupFactsWire | undefined
 ): Omit<Audience, "to"> => {
-  const quote = quoteOf(row)
+  const quote = storedQuote(row)
   const pushed = pushedMessage(
     { ...row, kind, at, quote, file: fileFacts(row), group },
     row,
@@ -193,7 +193,7 @@ export function* linesOfChat(
       ? message(row, atFor(mentioned(row), reader, row.user_id), chat, kind, peerRead, home, group)
       : recalled(row, chat, kind, reader, group)
   }
-  const mentioned = yield* mentionsIn(kind === KINDS.Group ? rows : [])
+  const mentioned = yield* mentionsByRow(kind === KINDS.Group ? rows : [])
   const messages = rows.map((row): HeardLine => {
     const heard = said(row)
     return { scope, n: row.n, at: row.sent_at, type: kind === KINDS.Group ? "group" : "simple", ...heard }

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { contactChat, contactIds, contactPerson, contacts, type Contacts, requestsFor } from "../contact/contacts.ts"
 import { groupRowOf } from "../group/groupRows.ts"
-import { chatOf, KINDS, peerIn, targetOf } from "../message/target.ts"
+import { chatKey, KINDS, peerIn, targetOf } from "../message/target.ts"
 import { only, type Program } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { bounded, type Moved } from "./bounded.ts"
@@ -107,7 +107,7 @@ const touchedBy = ({ json, type }: HeardLine, me: number): ReadonlyArray<string>
   if (field === undefined) return []
   const name = (JSON.parse(json) as Readonly<Record<string, number | string>>)[field]
   const target = targetOf(String(name), "")
-  return Result.isSuccess(target) ? [chatOf(target.success, me)] : []
+  return Result.isSuccess(target) ? [chatKey(target.success, me)] : []
 }
 
 const movedOf = (

@@ -83,6 +83,6 @@ export function* attempt<A>(program: Program<A>): Program<Result.Result<A, Refus
 }
 
 /** Has a line of the change log told after the commit. */
-export function* tell(entry: LogEntry): Program<void> {
+export function* tellLines(entry: LogEntry): Program<void> {
   yield { _tag: "Tell", entry }
 }

@@ -1,5 +1,5 @@
 import type { Audience } from "./LogEntry.ts"
-import { only, type Program, run, tell } from "./Program.ts"
+import { only, type Program, run, tellLines } from "./Program.ts"
 
 /** A line of the change log before it is written; its number was taken under the lock of the scope's row. */
 export interface LogLine {
@@ -29,7 +29,7 @@ const alike = (audiences: ReadonlyArray<Audience>): ReadonlyArray<Audience> => {
 export function* append({ at, audiences, kept = audiences, message, n, scope, type }: LogLine): Program<void> {
   const body = message === undefined ? JSON.stringify(scope.startsWith("c:") ? alike(kept) : kept) : null
   yield* run(INSERT, scope, n, at, type, message ?? null, body)
-  yield* tell({ scope, n, at, type, audiences })
+  yield* tellLines({ scope, n, at, type, audiences })
 }
 
 /** Scope and next number of a conversation's log. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { history } from "../message/read/history.ts"
-import { mentioned } from "../message/read/mentioned.ts"
+import { myMentions } from "../message/read/mentioned.ts"
 import { feed } from "../moments/feed.ts"
 import { searchAll } from "../search/searchAll.ts"
 import { openService, type TestPerson, type TestService } from "../testService.ts"
@@ -77,12 +77,12 @@ it("a page of moments", () => {
 })
 
 it("all mentions of mine", async () => {
-  const before = counted(mentioned({ asking: asking(), target: target() }))
+  const before = counted(myMentions({ asking: asking(), target: target() }))
   const newest = Math.max(...before.value.rows.map(({ msg_id }) => msg_id))
   // what is left is one mention
   const ids = before.value.rows.filter(({ msg_id }) => msg_id !== newest).map(({ id }) => ({ id }))
   await service.ok("setMsgIsRead", { toContactId: group, is_group: 1, messages: ids }, bob)
-  const after = counted(mentioned({ asking: asking(), target: target() }))
+  const after = counted(myMentions({ asking: asking(), target: target() }))
   expect([before.value.count, after.value.count]).toEqual([MANY, 1])
   expect(before.statements).toBe(after.statements)
 })

@@ -41,7 +41,7 @@ import { codeSecret } from "../code/codeSecret.ts"
 import { contact } from "../contact/contact.ts"
 import { contacts, watchersOf } from "../contact/contacts.ts"
 import { ask } from "../friend/ask.ts"
-import { requests } from "../friend/requests.ts"
+import { listRequests } from "../friend/requests.ts"
 import { settleRequest } from "../friend/settleRequest.ts"
 import { addMembers } from "../group/member/addMembers.ts"
 import { createGroup } from "../group/createGroup.ts"
@@ -62,7 +62,7 @@ import { setRole } from "../group/member/setRole.ts"
 import { transfer } from "../group/member/transfer.ts"
 import { history } from "../message/read/history.ts"
 import { markRead } from "../message/read/markRead.ts"
-import { mentioned, seeMentions } from "../message/read/mentioned.ts"
+import { myMentions, seeMentions } from "../message/read/mentioned.ts"
 import { recall } from "../message/remove/recall.ts"
 import { chatOfMessage } from "../message/chatOfMessage.ts"
 import { isSent, send } from "../message/write/send.ts"
@@ -71,7 +71,7 @@ import { searchAll } from "../search/searchAll.ts"
 import { missed } from "../resume/missed.ts"
 import { settings } from "../setting/settings.ts"
 import { contentOf, fileAt, fileFor, finished, keepCover, keepFile } from "../upload/files.ts"
-import { beginUpload, endUpload, expireUploads, noteUpload, uploadOf } from "../upload/inParts.ts"
+import { beginUpload, endUpload, expireUploads, noteUpload, partedUpload } from "../upload/inParts.ts"
 import { mayUpload } from "../upload/mayUpload.ts"
 import { keepImage, setAvatar } from "../upload/setAvatar.ts"
 import { forgetLoose, loosen, sweepFiles, unkeep } from "../upload/sweepFiles.ts"
@@ -84,7 +84,7 @@ import { beginClearing, clearSome } from "../manage/clearAll.ts"
 import { conversations } from "../manage/conversations.ts"
 import { figures, lookAtSettings, mayAct } from "../manage/figures.ts"
 import { allGroups, anyGroup } from "../manage/groups.ts"
-import { invite } from "../manage/invite.ts"
+import { inviteFor } from "../manage/invite.ts"
 import { dealWith, messagesOfGroups } from "../manage/messages.ts"
 import { notices, publish, unpublish } from "../manage/notices.ts"
 import { staffAmong } from "../manage/staffAmong.ts"
@@ -135,17 +135,17 @@ export const READS = {
   mayRegister,
   mySessions,
   credential,
-  mentioned,
+  mentioned: myMentions,
   passwordOf,
   personByAccount,
   personById,
-  requests,
+  requests: listRequests,
   resume: missed,
   readBlocks,
   search: history,
   searchAll,
   sessionOf,
-  uploadOf,
+  uploadOf: partedUpload,
   finishedUpload: finished,
   isSent,
   chatOfMessage,
@@ -189,7 +189,7 @@ export const WRITES = {
   endSessions,
   givePassword,
   giveRole,
-  invite,
+  invite: inviteFor,
   letIn: loginByLink,
   noteAct,
   openPartnerAccount,

@@ -46,7 +46,7 @@ export function* beginUpload(asked: {
 }
 
 /** READ: an upload of the caller that is under way; to others it does not exist. */
-export function* uploadOf({ asking, upload }: { readonly asking: Caller; readonly upload: string }): Program<PartedUpload> {
+export function* partedUpload({ asking, upload }: { readonly asking: Caller; readonly upload: string }): Program<PartedUpload> {
   const me = yield* whoAsks(asking)
   const found = yield* one<PartedUpload>(MINE, upload, me.user_id, asking.now - UPLOADS_KEPT)
   return found ?? (yield* refuse("upload-unknown"))

@@ -33,7 +33,7 @@ export interface Prepared {
 }
 
 /** What the store is told of it. */
-export const keeping = ({ config, now, tokenHash }: Ctx, { file, finishing, kept }: Prepared): Keep => ({
+export const keepRequest = ({ config, now, tokenHash }: Ctx, { file, finishing, kept }: Prepared): Keep => ({
   ...{ asking: { tokenHash, now }, file, finishing },
   ...{ isKnown: kept.isKnown, quota: config.storageQuota }
 })

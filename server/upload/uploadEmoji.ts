@@ -3,13 +3,13 @@ import type { Handler } from "../Handler.ts"
 import { emojiAdd } from "../emoji/emojiAdd.ts"
 import { withFile } from "./came.ts"
 import { abandonContent } from "./keepContent.ts"
-import { keeping } from "./prepare.ts"
+import { keepRequest } from "./prepare.ts"
 
 /** Keeps a picture among the own emoji; returns its address. */
 export const uploadEmoji: Handler<"uploadEmoji"> = (ctx, request) =>
   withFile(ctx, "emoji", request, async (prepared) => {
     const { home, now, store } = ctx
-    const stored = await store.write("keepFile", keeping(ctx, prepared))
+    const stored = await store.write("keepFile", keepRequest(ctx, prepared))
     if (Result.isFailure(stored)) {
       await abandonContent(ctx, prepared.kept)
       return Result.fail(stored.failure)

@@ -11,7 +11,7 @@ import { sendMessage } from "../message/write/sendMessage.ts"
 import { withFile } from "./came.ts"
 import { abandonContent } from "./keepContent.ts"
 import type { StoredFile } from "./StoredFile.ts"
-import { keeping, type Prepared } from "./prepare.ts"
+import { keepRequest, type Prepared } from "./prepare.ts"
 
 type Message = Readonly<Record<string, unknown>>
 
@@ -66,7 +66,7 @@ export const uploadFile: Handler<"uploadFile"> = async (ctx, request) => {
     if (before.success) return await sent(ctx, said)
   }
   const use = async (prepared: Prepared): Promise<Result.Result<Reply, Refused>> => {
-    const stored = await ctx.store.write("keepFile", keeping(ctx, prepared))
+    const stored = await ctx.store.write("keepFile", keepRequest(ctx, prepared))
     if (Result.isFailure(stored)) {
       await abandonContent(ctx, prepared.kept)
       return Result.fail(stored.failure)

@@ -1,13 +1,13 @@
 import { assert, it } from "vitest"
 import type { AlertNotice } from "#engine/client/ports/Alerts.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { noticeWords } from "./words.ts"
+import { notificationWords } from "./words.ts"
 
 /** Keys stand for texts, with what they name. */
 const t = (key: string, params = {}): string => [key, ...Object.values(params)].join(" ")
 
 const words = (more: Omit<Partial<AlertNotice>, "chat"> & { readonly chat?: string }) =>
-  noticeWords(
+  notificationWords(
     {
       kind: "person",
       name: "Bob",

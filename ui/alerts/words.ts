@@ -18,7 +18,7 @@ const lineOf = ({ mentioned, preview, sender }: AlertNotice, t: Text): string =>
 }
 
 /** What a notification says, and where a click on it leads. */
-export const noticeWords = (
+export const notificationWords = (
   notice: AlertNotice,
   t: Text
 ): { readonly title: string; readonly body: string; readonly place: string } => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { keeping } from "#adapters/views/shared/keeping.ts"
+import { archiveStatus } from "#adapters/views/shared/keeping.ts"
 import { losses } from "#adapters/views/message/unsent.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { isTyped } from "../outdated.ts"
@@ -14,7 +14,7 @@ const LOOK_EVERY = 500
 /** What a reload would lose: what stands in a field, and what waits elsewhere on a device that keeps nothing. */
 const isUnsaved = (): boolean => {
   const { drafts, messages } = losses.peek()
-  return isTyped() || (keeping.peek() !== "yes" && drafts + messages > 0)
+  return isTyped() || (archiveStatus.peek() !== "yes" && drafts + messages > 0)
 }
 
 /** Whether something is unsaved, as long as somebody wants to know. */

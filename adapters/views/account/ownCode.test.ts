@@ -2,11 +2,11 @@ import { assert, it } from "@effect/vitest"
 import { ANN } from "#fixtures/client/ann.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { ownCode } from "./ownCode.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 const watch = (...when: ReadonlyArray<Happening>): void => {
   const { state } = play({ when })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
 }
 
 const LATER = 4_000_000_000_000

@@ -2,13 +2,13 @@ import { assert, it } from "@effect/vitest"
 import { UserId } from "#engine/account/User.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { codeFor, scanning } from "./scanning.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 const TEAM = { id: "group-3", displayName: "Team", is_group: 1, role: 3, setting: {} }
 
 const watch = (contacts: ReadonlyArray<unknown>, ...when: ReadonlyArray<Happening>): void => {
   const { state } = play({ contacts, when })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
 }
 
 const ask: Happening = { ask: { _tag: "ScanAsked", code: "https://x/scan/g/t1" } }

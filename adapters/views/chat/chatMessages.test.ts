@@ -8,7 +8,7 @@ import { chatHead } from "./chatHead.ts"
 import { chatHistory, chatMessages, readAgain } from "./chatMessages.ts"
 import { draft } from "./composer.ts"
 import { notMine } from "./notMine.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 const BOB = ContactId.make("7")
 
@@ -31,7 +31,7 @@ const watch = (when: ReadonlyArray<Happening>, given: Partial<Given> = {}): Read
     subscribe: () => () => undefined,
     tell: (event) => void told.push(event as Command)
   }
-  follow(client)
+  followClient(client)
   return told
 }
 

@@ -7,13 +7,13 @@ import { messagesOf } from "#fixtures/client/see.ts"
 import { chatMessages } from "./chatMessages.ts"
 import { groupNotice, putAside } from "./groupNotice.ts"
 import { mentionables } from "./mentionables.ts"
-import { mentioned } from "./mentioned.ts"
+import { mentionsToSee } from "./mentioned.ts"
 import { messageActions } from "../message/messageActions.ts"
 import { quoteShown, quoting } from "../message/quoted.ts"
 import { beginSelection, chosen, chosenIn, endSelection, mayRemoveForAll, textsOf, toggle } from "./selection.ts"
 import { mayWriteHere, silence } from "./silenced.ts"
 import { speaker } from "./speaker.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 const TEAM = ContactId.make("group-3")
 const now = Date.now()
@@ -58,7 +58,7 @@ const opened = (...page: ReadonlyArray<object>): ReadonlyArray<Happening> => [
 const start = (how: "numbered" | "online", row: object, when: ReadonlyArray<Happening>): ReadonlyArray<Message> => {
   endSelection()
   const { state } = play({ start: how, contacts: [row, { id: 9, displayName: "Cy (office)", is_group: 0 }], when })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
   return messagesOf(state, TEAM)
 }
 const watch = (row: object, ...when: ReadonlyArray<Happening>) => start("online", row, when)
@@ -138,12 +138,12 @@ it("[MENTION-07] what mentions me is listed until it was looked at", () => {
   const page = opened(said(1, 9, "@Ann one", { at: [1] }), said(2, 8, "@Ann two", { at: [1] }))
   watch(team(), ...page, list)
   assert.deepStrictEqual(
-    mentioned(TEAM).value.map(({ number }) => number),
+    mentionsToSee(TEAM).value.map(({ number }) => number),
     [2, 1]
   )
   watch(team(), ...page, list, { ask: { _tag: "JumpAsked", chat: TEAM, number: 1 } })
   assert.deepStrictEqual(
-    mentioned(TEAM).value.map(({ number }) => number),
+    mentionsToSee(TEAM).value.map(({ number }) => number),
     [2]
   )
 })

@@ -49,7 +49,7 @@ export const groupNotice = byKey((chat: ContactId) =>
 )
 
 /** The words of an announcement, without the signs of its formats. */
-export const noticeWords = (text: string): string => plainText(signedHtml(text))
+export const announcementText = (text: string): string => plainText(signedHtml(text))
 
 /** Puts an announcement aside in this browser, until it changes. */
 export const putAside = (chat: ContactId, text: string): void => {

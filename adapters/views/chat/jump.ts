@@ -5,7 +5,7 @@ import { byKey } from "../shared/byKey.ts"
 import { slice } from "../shared/store.ts"
 
 /** The message of this chat that somebody wants to see; `null` when nobody does. */
-export const jump = byKey((chat: ContactId) =>
+export const jumpTarget = byKey((chat: ContactId) =>
   slice<Jump | null>((state) => (state.jump !== null && state.jump.chat === chat ? state.jump : null), null)
 )
 

@@ -7,14 +7,14 @@ import { jumpTo } from "../message/quoted.ts"
 import { command } from "../shared/store.ts"
 
 /** Messages of a chat that mention me and that I have not looked at, newest first (MENTION-07). */
-export const mentioned = byKey((chat: ContactId) => computed((): ReadonlyArray<Message> => chatState(chat).value.mentioned))
+export const mentionsToSee = byKey((chat: ContactId) => computed((): ReadonlyArray<Message> => chatState(chat).value.mentioned))
 
 /** All that mentions me there was looked at, as the server is told. */
 export const seeMentions = (chat: ContactId): void => command({ _tag: "MentionsSeenAsked", chat })
 
 /** Shows one of them; with the last one all were seen. */
 export const lookAt = (chat: ContactId, { number }: Pick<Message, "number">): void => {
-  const isLast = mentioned(chat)
+  const isLast = mentionsToSee(chat)
     .peek()
     .every((each) => each.number === number)
   jumpTo(chat, number)
@@ -23,6 +23,6 @@ export const lookAt = (chat: ContactId, { number }: Pick<Message, "number">): vo
 
 /** Shows the next one: they are read in the order in which they were said. */
 export const lookAtNext = (chat: ContactId): void => {
-  const next = mentioned(chat).peek().at(-1)
+  const next = mentionsToSee(chat).peek().at(-1)
   if (next !== undefined) lookAt(chat, next)
 }

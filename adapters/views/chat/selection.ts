@@ -83,7 +83,7 @@ export const mayRemoveForAll = (messages: ReadonlyArray<Message>): ReadonlySigna
   })
 
 /** Deletes messages of one chat, for everyone or for me alone. */
-export const remove = (messages: ReadonlyArray<Message>, everyone: boolean): void => {
+export const removeMessages = (messages: ReadonlyArray<Message>, everyone: boolean): void => {
   const [first] = messages
   if (first === undefined) return
   command({ _tag: "DeleteAsked", chat: first.chat, ids: messages.map(({ id }) => id), everyone })

@@ -3,7 +3,7 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import type { ListKey } from "#engine/contact/order.ts"
 import { empty, toArray } from "#engine/client/Sorted.ts"
 import type { Words } from "#engine/client/Words.ts"
-import { link } from "../shared/connection.ts"
+import { connectionNotice } from "../shared/connection.ts"
 import { isListKnown } from "../shared/keeping.ts"
 import { command, slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
@@ -35,7 +35,7 @@ export const messageList = computed((): MessageList => {
   if (ids.value.length > 0) return { _tag: "Chats", ids: ids.value }
   const asked = task("contacts").value
   if (asked?._tag === "Done" || isListKnown.value) return { _tag: "Chats", ids: ids.value }
-  if (link.value._tag !== "Fine") return UNLOADED
+  if (connectionNotice.value._tag !== "Fine") return UNLOADED
   return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
 })
 
@@ -43,4 +43,4 @@ export const messageList = computed((): MessageList => {
 export const refreshing = computed(() => task("contacts").value?._tag === "Busy")
 
 /** Loads the list again; where the connection is gone, tries to have it back, which brings the list along. */
-export const refresh = (): void => command({ _tag: link.peek()._tag === "Fine" ? "ContactsAsked" : "ReconnectAsked" })
+export const refresh = (): void => command({ _tag: connectionNotice.peek()._tag === "Fine" ? "ContactsAsked" : "ReconnectAsked" })

@@ -3,7 +3,7 @@ import { ANNOUNCEMENTS, ContactId, FRIEND_NOTICES, HELPER } from "#engine/contac
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { chatActions } from "./chatActions.ts"
 import { messageListRow } from "./messageListRow.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 const BOB = ContactId.make("7")
 const said = { type: "text", lastContent: "<p>hi</p>", lastSendTime: 1_700_000_000_000 }
@@ -11,7 +11,7 @@ const row = (id: number | string, more: object = {}) => ({ id, displayName: "Bob
 
 const watch = (contacts: ReadonlyArray<unknown>, ...when: ReadonlyArray<Happening>): void => {
   const { state } = play({ contacts, when })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
 }
 
 const draft = (text: string): Happening => ({ ask: { _tag: "DraftAsked", chat: BOB, text } })

@@ -6,7 +6,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { play } from "#fixtures/client/play.ts"
 import { chatHead, contact, presenceOf } from "../chat/chatHead.ts"
 import { messageListRow } from "./messageListRow.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 const BOB = ContactId.make("7")
 const CY = ContactId.make("8")
@@ -29,7 +29,7 @@ const running = () => {
     subscribe: (listener) => ((changed = listener), () => undefined),
     tell: () => undefined
   }
-  follow(client)
+  followClient(client)
   return (connection: Partial<State["connection"]>) => {
     state = { ...state, connection: { ...state.connection, ...connection } }
     changed()

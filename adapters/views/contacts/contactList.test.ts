@@ -3,7 +3,7 @@ import type { Client } from "#engine/client/Client.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { contactList, contactRows, contactsFound, groupCount, groupList } from "./contactList.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 const entry = (id: number, name: string, letter: string) => ({ id: ContactId.make(String(id)), name, letter })
 
@@ -42,7 +42,7 @@ const watch = (when: ReadonlyArray<Happening>, contacts: ReadonlyArray<unknown>)
     subscribe: (listener) => ((changed = listener), () => undefined),
     tell: () => undefined
   }
-  follow(client)
+  followClient(client)
   return (more: ReadonlyArray<Happening>) => {
     ;({ state } = play({ contacts, when: [...when, ...more] }))
     changed()
@@ -92,7 +92,7 @@ it("groups stand in order on their own page, under no letter", () => {
 
 it("nobody is known to be there until the list has come", () => {
   const { state } = play({ start: "stranger", when: [] })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
   assert.deepStrictEqual(contactList.value, { _tag: "Loading" })
   watch([], [])
   assert.strictEqual(contactList.value._tag, "People")

@@ -3,7 +3,7 @@ import { HashMap } from "effect"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
 import { searchContacts } from "#engine/contact/search.ts"
 import type { Words } from "#engine/client/Words.ts"
-import { link } from "../shared/connection.ts"
+import { connectionNotice } from "../shared/connection.ts"
 import { isListKnown } from "../shared/keeping.ts"
 import { slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
@@ -98,7 +98,7 @@ const listOf = (rows: ReadonlySignal<ContactRows>) =>
     const asked = task("contacts").value
     if (rows.value.count > 0) return { _tag: "People", people: rows.value }
     if (asked?._tag === "Done" || isListKnown.value) return { _tag: "People", people: rows.value }
-    if (link.value._tag !== "Fine") return UNLOADED
+    if (connectionNotice.value._tag !== "Fine") return UNLOADED
     return asked?._tag === "Failed" ? { _tag: "Failed", words: asked.words } : LOADING
   })
 

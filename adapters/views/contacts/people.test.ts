@@ -4,11 +4,11 @@ import { type Happening, play } from "#fixtures/client/play.ts"
 import { friendRequests } from "./friendRequests.ts"
 import { peopleSearch } from "./peopleSearch.ts"
 import { befriending, profilePage } from "./profile.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 const watch = (...when: ReadonlyArray<Happening>): void => {
   const { state } = play({ when })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
 }
 
 const ask = (command: object): Happening => ({ ask: { ...command } })

@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { play } from "#fixtures/client/play.ts"
-import { already, choiceRows, choices, chosenNext, firstChoices, peopleOf } from "./choices.ts"
+import { already, choiceRows, choices, chosenNext, firstChoices, chosenPeople } from "./choices.ts"
 import { muteOfDays, typedName } from "./groupForm.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 const CONTACTS = [
   { id: 7, displayName: "Bob", account: "bob1", index: "B", is_group: 0 },
@@ -25,7 +25,7 @@ it("people are chosen for groups, people and groups to forward to, each under th
       { answer: "groupUserList", body: { code: 0, msg: "", data: [{ user_id: 7, role: 3, userInfo: { displayName: "Bob" } }] } }
     ]
   })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
   assert.deepStrictEqual(rows(""), ["A", "9", "B", "7"])
   assert.deepStrictEqual(rows("", "forward"), ["A", "9", "B", "7", "#", "group-3"])
   assert.deepStrictEqual(rows(" bO"), ["B", "7"])
@@ -43,7 +43,7 @@ it("[FORWARD-04] to pass on, those come first whom one wrote with last, and once
     contacts: [{ ...bob, ...said }, ann, { ...team, ...said, lastSendTime: 1_700_000_001_000 }, { ...files, ...said }],
     when: []
   })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
   assert.deepStrictEqual(rows("", "forward"), ["recent", "group-3", "7", "A", "9"])
   assert.deepStrictEqual(choiceRows(choices("forward").value, "", firstChoices("forward").value).letters, [
     { letter: "A", index: 3 }
@@ -65,7 +65,7 @@ it("[FORWARD-02] a tap chooses and lets go; a sixth is refused when forwarding",
   assert.strictEqual(chosen.length, 5)
   assert.deepInclude(refused, { key: "forward-too-many", params: { max: 5 } })
   assert.strictEqual(chosenNext("create", ids(200), sixth).refused, null)
-  assert.deepStrictEqual(peopleOf(ids(2)).map(Number), [1, 2])
+  assert.deepStrictEqual(chosenPeople(ids(2)).map(Number), [1, 2])
 })
 
 it("[GROUP-08] days of a mute are whole and at most a year", () => {

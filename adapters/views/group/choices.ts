@@ -109,4 +109,4 @@ export const chosenNext = (purpose: Purpose, chosen: ReadonlyArray<ContactId>, i
 }
 
 /** People behind their chats. */
-export const peopleOf = (chosen: ReadonlyArray<ContactId>): ReadonlyArray<UserId> => chosen.map((id) => Number(id) as UserId)
+export const chosenPeople = (chosen: ReadonlyArray<ContactId>): ReadonlyArray<UserId> => chosen.map((id) => Number(id) as UserId)

@@ -4,8 +4,8 @@ import { UserId } from "#engine/account/User.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { groupCode, groupInfo, groupRights, isStale } from "./group.ts"
-import { memberActions, memberList, memberName, membersFound, muteOf } from "./members.ts"
-import { follow } from "../shared/store.ts"
+import { memberActions, memberList, memberName, membersFound, memberMute } from "./members.ts"
+import { followClient } from "../shared/store.ts"
 
 const TEAM = ContactId.make("group-3")
 const now = Date.now()
@@ -25,7 +25,7 @@ const team = (more: object = {}) => ({
 
 const watch = (row: object, ...when: ReadonlyArray<Happening>): void => {
   const { state } = play({ contacts: [row, { id: 9, displayName: "Cy (office)", is_group: 0 }], when })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
 }
 
 const may = (row: object): ReadonlyArray<string> => {
@@ -102,7 +102,7 @@ it("what a group's pages show stays the same value while only its messages chang
   }
   let { state } = play({ contacts: [team()], when: read })
   let changed = (): void => undefined
-  follow({ state: () => state, subscribe: (listener) => ((changed = listener), () => undefined), tell: () => undefined })
+  followClient({ state: () => state, subscribe: (listener) => ((changed = listener), () => undefined), tell: () => undefined })
   const before = [groupInfo(TEAM).value, groupRights(TEAM).value, memberList(TEAM).value]
   const { lastContent } = Option.getOrThrow(HashMap.get(state.contacts, TEAM))
   ;({ state } = play({ contacts: [team()], when: [...read, said] }))
@@ -205,7 +205,7 @@ it("[GROUP-18] members look at each other where the group allows it, and always 
 
 it("[GROUP-04] a mute that is over, or of an owner, is none", () => {
   const mutedUntil = (now + 60_000) as never
-  assert.strictEqual(muteOf({ role: "member", mutedUntil }).value, mutedUntil)
-  assert.strictEqual(muteOf({ role: "owner", mutedUntil }).value, 0)
-  assert.strictEqual(muteOf({ role: "admin", mutedUntil: (now - 60_000) as never }).value, 0)
+  assert.strictEqual(memberMute({ role: "member", mutedUntil }).value, mutedUntil)
+  assert.strictEqual(memberMute({ role: "owner", mutedUntil }).value, 0)
+  assert.strictEqual(memberMute({ role: "admin", mutedUntil: (now - 60_000) as never }).value, 0)
 })

@@ -50,7 +50,7 @@ export const membersFound = (members: ReadonlyArray<Member>, words: string): Rea
   ).map(({ member }) => member)
 
 /** Whether somebody's own mute lasts: until when, 0 when they may speak. */
-export const muteOf = (member: Pick<Member, "mutedUntil" | "role">): ReadonlySignal<Millis | 0> =>
+export const memberMute = (member: Pick<Member, "mutedUntil" | "role">): ReadonlySignal<Millis | 0> =>
   computed(() => silencedUntil(member, minute.value))
 
 /** What I may do with a member of a group now (GROUP-02). */
@@ -74,7 +74,7 @@ export const memberActions = (chat: ContactId, member: Member): ReadonlySignal<M
     return {
       profile: mayOpenProfile(chat, id),
       mute,
-      lift: mute && muteOf(member).value !== 0,
+      lift: mute && memberMute(member).value !== 0,
       makeAdmin: admin && role === "member",
       dropAdmin: admin && role === "admin",
       transfer: !isMe && mayHere(chat, "transfer", role),

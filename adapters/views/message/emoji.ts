@@ -1,4 +1,4 @@
 import { EMOJI } from "#engine/message/emoji.ts"
 
 /** Emoji to choose from, as characters. */
-export const emoji: ReadonlyArray<string> = EMOJI.map((point) => String.fromCodePoint(point))
+export const emojiChoices: ReadonlyArray<string> = EMOJI.map((point) => String.fromCodePoint(point))

@@ -4,13 +4,13 @@ import type { Message } from "#engine/message/Message.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { messagesOf } from "#fixtures/client/see.ts"
 import { copyText, messageActions } from "./messageActions.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 const now = Date.now()
 
 const watch = (when: ReadonlyArray<Happening>): ReadonlyArray<Message> => {
   const { state } = play({ when })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
   return messagesOf(state, ContactId.make("7"))
 }
 

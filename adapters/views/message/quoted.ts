@@ -43,7 +43,7 @@ export const quoteShown = (chat: ContactId, quote: Quote): ReadonlySignal<QuoteS
 export const quoting = byKey((chat: ContactId) => computed((): Quote | null => draft(chat).value.quote ?? null))
 
 /** From now on the composer's text answers this message. */
-export const quote = ({ chat, id }: Pick<Message, "chat" | "id">): void => command({ _tag: "QuoteAsked", chat, id })
+export const quoteInComposer = ({ chat, id }: Pick<Message, "chat" | "id">): void => command({ _tag: "QuoteAsked", chat, id })
 
 /** The composer's text answers nothing any more. */
 export const dropQuote = (chat: ContactId): void => command({ _tag: "QuoteAsked", chat, id: null })

@@ -2,10 +2,10 @@ import { assert, it } from "@effect/vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { messagesOf } from "#fixtures/client/see.ts"
-import { keeping } from "../shared/keeping.ts"
+import { archiveStatus } from "../shared/keeping.ts"
 import { messageList } from "../chatList/messageList.ts"
 import { messageListRow } from "../chatList/messageListRow.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 import { failure, heldUp, losses } from "./unsent.ts"
 
 const BOB = ContactId.make("7")
@@ -17,7 +17,7 @@ const watch = (
   contacts: ReadonlyArray<unknown> = [row]
 ) => {
   const { state } = play({ start, contacts, when })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
   return messagesOf(state, BOB)
 }
 
@@ -85,9 +85,9 @@ it("[OUTBOX-06] logging out loses what is not sent and what was begun", () => {
 
 it("[ARCHIVE-06] says whether this device keeps messages", () => {
   watch([send("a")])
-  assert.strictEqual(keeping.value, "yes")
+  assert.strictEqual(archiveStatus.value, "yes")
   watch([{ archive: "full" }, send("a")])
-  assert.strictEqual(keeping.value, "full")
+  assert.strictEqual(archiveStatus.value, "full")
 })
 
 it("a list that never came is not an empty one", () => {

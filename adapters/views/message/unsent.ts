@@ -7,7 +7,7 @@ import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { byKey } from "../shared/byKey.ts"
-import { link } from "../shared/connection.ts"
+import { connectionNotice } from "../shared/connection.ts"
 import { slice } from "../shared/store.ts"
 
 const NONE: ChatState["waiting"] = []
@@ -20,7 +20,7 @@ const stalled = byKey((id: ContactId) =>
 )
 
 /** Whether what waits in a chat waits for the connection, not for its turn. */
-export const heldUp = byKey((id: ContactId) => computed(() => stalled(id).value || link.value._tag !== "Fine"))
+export const heldUp = byKey((id: ContactId) => computed(() => stalled(id).value || connectionNotice.value._tag !== "Fine"))
 
 /** What stands in the list before the last words of a chat: something of mine there is not with the service yet, whatever the last message is. */
 export const lastMark = byKey((id: ContactId) =>

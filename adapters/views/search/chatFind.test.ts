@@ -1,14 +1,14 @@
 import { assert, it } from "@effect/vitest"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { chatsFound } from "./chatFind.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 /** Each play is another session, as its roster tells. */
 let rosterVersion = -1
 
 const watch = (contacts: ReadonlyArray<unknown>, ...when: ReadonlyArray<Happening>): void => {
   const next = { ...play({ contacts, when }).state, rosterVersion: (rosterVersion -= 1) }
-  follow({ state: () => next, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => next, subscribe: () => () => undefined, tell: () => undefined })
 }
 
 const row = (id: number | string, displayName: string, more: object = {}) => ({ id, displayName, is_group: 0, ...more })

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { done, message, row } from "#fixtures/client/told.ts"
 import { firstFound } from "./firstFound.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 /** Each play is another session, as its roster tells. */
 let rosterVersion = -1
@@ -10,7 +10,7 @@ let rosterVersion = -1
 const found = (words: string, ...when: ReadonlyArray<Happening>) => {
   const contacts = [row(7, { displayName: "Bo Berg" }), row(8, { displayName: "Cy" })]
   const state = { ...play({ contacts, when }).state, rosterVersion: (rosterVersion -= 1) }
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
   return firstFound(words).value
 }
 const seek = (words: string): Happening => ({ ask: { _tag: "MessagesSoughtAsked", area: "search", words, page: 1 } })

@@ -2,13 +2,13 @@ import { assert, it } from "@effect/vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { nothingOf, recordPage } from "./record.ts"
-import { follow } from "../shared/store.ts"
+import { followClient } from "../shared/store.ts"
 
 const BOB = ContactId.make("7")
 
 const watch = (...when: ReadonlyArray<Happening>) => {
   const { state } = play({ when })
-  follow({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+  followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
   return recordPage(BOB).value
 }
 const ask: Happening = { ask: { _tag: "FindAsked", chat: "7", words: "hello", type: "all", page: 1 } }

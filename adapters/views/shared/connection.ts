@@ -45,10 +45,10 @@ const isSame = (a: ConnectionNotice, b: ConnectionNotice): boolean =>
       (a._tag === "GivenUp" || (b._tag === "Reconnecting" && a.until === b.until && a.attempt === b.attempt))))
 
 /** The connection changes with every frame; what is told of it does not. */
-export const link = computed((): ConnectionNotice => {
+export const connectionNotice = computed((): ConnectionNotice => {
   if (!isSame(shown, now.value)) shown = now.value
   return shown
 })
 
 /** Whether all is well: what the server told of other people's presence holds only then. */
-export const isFine = computed(() => link.value._tag === "Fine")
+export const isFine = computed(() => connectionNotice.value._tag === "Fine")

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<KeepState["now"], KeepingStatus>> = {
   gone: "gone"
 }
 
-export const keeping = slice(({ keep }): KeepingStatus => NAMES[keep.now], "opening")
+export const archiveStatus = slice(({ keep }): KeepingStatus => NAMES[keep.now], "opening")
 
 /** Whether the lists of chats and people are known, also without a word of the server: the change log was followed from them on. */
 export const isListKnown = slice(({ log }) => log.way === "numbered", false)

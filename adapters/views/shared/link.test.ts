@@ -4,14 +4,14 @@ import { INITIAL } from "#engine/client/initial.ts"
 import type { State } from "#engine/client/State.ts"
 import { IDLE } from "#engine/connection/machine.ts"
 import { Millis } from "#engine/format/Millis.ts"
-import { link } from "./connection.ts"
-import { follow } from "./store.ts"
+import { connectionNotice } from "./connection.ts"
+import { followClient } from "./store.ts"
 
 const told = (connection: Partial<State["connection"]>) => {
   const state: State = { ...INITIAL, connection: { ...INITIAL.connection, ...connection } }
   const client: Client = { state: () => state, subscribe: () => () => undefined, tell: () => undefined }
-  follow(client)()
-  return link.value
+  followClient(client)()
+  return connectionNotice.value
 }
 
 const at = Millis.make(0)

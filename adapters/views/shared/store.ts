@@ -8,7 +8,7 @@ const client = signal<Client | null>(null)
 const state = signal<State | null>(null)
 
 /** Joins the signals to a running client: from now on every slice follows its state. Returns the way to part them. */
-export const follow = (running: Client): (() => void) => {
+export const followClient = (running: Client): (() => void) => {
   state.value = running.state()
   const part = running.subscribe(() => {
     state.value = running.state()

@@ -50,7 +50,7 @@ export interface LoginData {
 }
 
 /** A session was opened, or not, and then `otherwise` says why: ends those that had to go, and gives it the socket that waits, if there is one. One that is gone does no harm. */
-export const enter = async (
+export const settleSession = async (
   ctx: Ctx,
   signedIn: Result.Result<SignedIn | null, Refused>,
   { session, token }: Ticket,

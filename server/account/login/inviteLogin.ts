@@ -3,7 +3,7 @@ import { Result } from "effect"
 import { checkInvite } from "#engine/account/login.ts"
 import type { Handler } from "../../Handler.ts"
 import { reply } from "../../reply.ts"
-import { attemptOf, enter, newTicket } from "./enter.ts"
+import { attemptOf, settleSession, newTicket } from "./enter.ts"
 import { settlingIds } from "../register/settlingIds.ts"
 import { inviteText } from "../register/invitations.ts"
 
@@ -25,6 +25,6 @@ export const inviteLogin: Handler<"inviteLogin"> = async (ctx, request) => {
   })
   if (Result.isFailure(signedIn)) return Result.fail(signedIn.failure)
   if ("refused" in signedIn.success) return Result.fail(signedIn.success.refused)
-  const entered = await enter(ctx, Result.succeed(signedIn.success), ticket, request, "invite-unknown")
+  const entered = await settleSession(ctx, Result.succeed(signedIn.success), ticket, request, "invite-unknown")
   return Result.isFailure(entered) ? Result.fail(entered.failure) : reply(entered.success, { text: "logged-in" })
 }

@@ -5,7 +5,7 @@ import { sealedText } from "../../code/checkCodes.ts"
 import type { Ctx, Handler } from "../../Handler.ts"
 import { reply } from "../../reply.ts"
 import { accountKey } from "../person/accountKey.ts"
-import { attemptOf, type LoginDevice, enter, type LoginData, newTicket } from "./enter.ts"
+import { attemptOf, type LoginDevice, settleSession, type LoginData, newTicket } from "./enter.ts"
 import { loginTokenHash } from "./loginToken.ts"
 
 /** Longer texts cannot be an account or a password: they are not worth a hash. */
@@ -35,7 +35,7 @@ const byPassword = async (ctx: Ctx, request: LoginCredentials): Entered => {
   if (Result.isFailure(fits)) return Result.fail(fits.failure)
   const ticket = newTicket(ctx, request)
   const signedIn = await store.write("signIn", { ...attempt, session: ticket.session, fits: fits.success })
-  return enter(ctx, signedIn, ticket, request, "wrong-credentials")
+  return settleSession(ctx, signedIn, ticket, request, "wrong-credentials")
 }
 
 const byCode = async (ctx: Ctx, request: LoginCredentials): Entered => {
@@ -45,14 +45,14 @@ const byCode = async (ctx: Ctx, request: LoginCredentials): Entered => {
   const seal = ctx.codes.seal(sealedText({ key: attempt.key, purpose: "login", digits: checked.success.code }))
   const ticket = newTicket(ctx, request)
   const signedIn = await ctx.store.write("signInByCode", { ...attempt, session: ticket.session, seal })
-  return enter(ctx, signedIn, ticket, request, "check-code-wrong")
+  return settleSession(ctx, signedIn, ticket, request, "check-code-wrong")
 }
 
 const byToken = async (ctx: Ctx, request: LoginCredentials): Entered => {
   const ticket = newTicket(ctx, request)
   const { addressLimit, ip, now } = attemptOf(ctx, "")
   const attempt = { addressLimit, ip, now, session: ticket.session, hash: loginTokenHash(request.token.slice(0, LONGEST)) }
-  return enter(ctx, await ctx.store.write("signInByToken", attempt), ticket, request, "login-token-expired")
+  return settleSession(ctx, await ctx.store.write("signInByToken", attempt), ticket, request, "login-token-expired")
 }
 
 /** Logs in by what is there: a token for once (alone), a code (then the password is filler), a password. */

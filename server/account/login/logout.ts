@@ -1,12 +1,12 @@
 import { Result } from "effect"
 import type { Handler } from "../../Handler.ts"
-import { done } from "../../reply.ts"
+import { succeed } from "../../reply.ts"
 
 /** Ends the session of the token; its sockets close, but for the one that asks, which waits for the next login. Without a token it succeeds as well (spec 4.13). */
 export const logout: Handler<"logout"> = async ({ hub, now, store, tokenHash }, { client_id }) => {
-  if (tokenHash === "") return done("logged-out")
+  if (tokenHash === "") return succeed("logged-out")
   const ended = await store.write("endSession", { tokenHash, now })
   if (Result.isFailure(ended)) return Result.fail(ended.failure)
   hub.drop(tokenHash, client_id)
-  return done("logged-out")
+  return succeed("logged-out")
 }

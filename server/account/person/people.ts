@@ -1,4 +1,4 @@
-import { contactOf } from "../../contact/contactOf.ts"
+import { contactBetween } from "../../contact/contactOf.ts"
 import { COMMUNITY } from "../../setting/defaults.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { one, only, type Program, refuse } from "../../store/Program.ts"
@@ -43,7 +43,7 @@ const REMARK = "SELECT nickname FROM friends WHERE owner = ? AND friend = ?"
 function* remarkFor(me: number, person: number): Program<string> {
   const row = yield* one<{ nickname: string }>(REMARK, me, person)
   if (row === undefined || row.nickname === "") return ""
-  return (yield* contactOf(me, person)) === undefined ? "" : row.nickname
+  return (yield* contactBetween(me, person)) === undefined ? "" : row.nickname
 }
 
 function* seen(me: SessionUser, person: Somebody): Program<Seen> {

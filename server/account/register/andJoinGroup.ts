@@ -3,7 +3,7 @@ import type { Refused } from "#engine/error/refusal.ts"
 import { getContactInfo } from "../../contact/getContactInfo.ts"
 import { joinGroup } from "../../group/join/joinGroup.ts"
 import type { Ctx, Handler, Reply } from "../../Handler.ts"
-import { enter, type LoginData, newTicket } from "../login/enter.ts"
+import { settleSession, type LoginData, newTicket } from "../login/enter.ts"
 import { logIn } from "../login/login.ts"
 import { openFor } from "./register.ts"
 import { tokenHash } from "../session/token.ts"
@@ -45,6 +45,6 @@ export const registerAndJoinGroup: Handler<"registerAndJoinGroup"> = async (ctx,
   const ticket = newTicket(ctx, request)
   const { session } = ticket
   const signedIn = await ctx.store.write("signInAs", { userId: opened.success.user_id, session, now: ctx.now })
-  const entered = await enter(ctx, signedIn, ticket, request, "wrong-credentials")
+  const entered = await settleSession(ctx, signedIn, ticket, request, "wrong-credentials")
   return Result.isFailure(entered) ? Result.fail(entered.failure) : arrive(ctx, entered.success, request)
 }

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Handler } from "../../Handler.ts"
-import { done } from "../../reply.ts"
+import { succeed } from "../../reply.ts"
 
 /**
  * A client says that it is gone, and perhaps of which user. Who is online is known by the sockets, and was told when the
@@ -8,5 +8,5 @@ import { done } from "../../reply.ts"
  */
 export const offline: Handler<"offline"> = async ({ now, store, tokenHash }) => {
   const session = await store.read("sessionOf", { tokenHash, now })
-  return Result.isFailure(session) ? Result.fail(session.failure) : done()
+  return Result.isFailure(session) ? Result.fail(session.failure) : succeed()
 }

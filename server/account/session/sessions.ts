@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../../Handler.ts"
-import { done, reply } from "../../reply.ts"
+import { succeed, reply } from "../../reply.ts"
 import { sessionName } from "./token.ts"
 
 /** Our addition: where I am logged in. Seconds; `last_time` is true to ten minutes. */
@@ -25,5 +25,5 @@ export const endSession: Handler<"endSession"> = async ({ hub, now, store, token
   const ended = await store.write("endMine", { asking: { tokenHash, now }, name: id })
   if (Result.isFailure(ended)) return Result.fail(ended.failure)
   for (const each of ended.success) hub.drop(each)
-  return done("sessions-ended")
+  return succeed("sessions-ended")
 }

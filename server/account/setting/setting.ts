@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Handler } from "../../Handler.ts"
-import { done } from "../../reply.ts"
+import { succeed } from "../../reply.ts"
 import { userSetting } from "./userSetting.ts"
 
 /** Keeps what a desktop client lets people choose; the choices are the body itself, or lie in `setting`. Login tells them. */
@@ -8,5 +8,5 @@ export const setting: Handler<"setting"> = async ({ now, store, tokenHash }, { s
   const choices = userSetting({ ...own, ...within })
   if (Result.isFailure(choices)) return Result.fail(choices.failure)
   const kept = await store.write("keepSetting", { asking: { tokenHash, now }, choices: choices.success })
-  return Result.isFailure(kept) ? Result.fail(kept.failure) : done()
+  return Result.isFailure(kept) ? Result.fail(kept.failure) : succeed()
 }

@@ -4,7 +4,7 @@ import { countUse } from "../../store/limits.ts"
 import { tellUsers } from "../../store/log.ts"
 import { type Program, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { change, tellChange } from "./change.ts"
+import { beginChange, tellChange } from "./change.ts"
 import { mayHere, ROLE_NUMBERS } from "../membership.ts"
 
 export interface Announce {
@@ -26,7 +26,7 @@ export function* announce({ asking, chat, content, id, limit, notice }: Announce
   const { now } = asking
   const { me, role } = yield* mayHere(asking, chat, "announce")
   yield* countUse(`send:${me.user_id}`, limit, now, "too-fast")
-  const announced = yield* change(chat, me.user_id, now)
+  const announced = yield* beginChange(chat, me.user_id, now)
   yield* run("UPDATE groups SET notice = ? WHERE chat = ?", notice, chat)
   yield* tellChange(announced, "setNotice", { group_id: chat, notice })
   const place = { isMember: true, read: 0, role: ROLE_NUMBERS[role ?? "member"], asker: null }

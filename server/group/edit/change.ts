@@ -15,7 +15,7 @@ export interface GroupChange extends Pick<LogLine, "scope" | "n"> {
  * The next line of a group's log, for a change that is about to be made. It comes before all that is written, as for a message, so
  * that all changes of the group wait at one row, and none in a circle. Changes are limited, since each is told to all members.
  */
-export function* change(chat: string, by: number, now: Millis): Program<GroupChange> {
+export function* beginChange(chat: string, by: number, now: Millis): Program<GroupChange> {
   yield* countUse(`change:${by}`, GROUP_CHANGES, now, "too-fast")
   return { ...(yield* nextInChat(chat)), chat, at: now }
 }

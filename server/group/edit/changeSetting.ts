@@ -2,7 +2,7 @@ import { wireSetting } from "#engine/api/nouns.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import { type Program, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { change, tellChange } from "./change.ts"
+import { beginChange, tellChange } from "./change.ts"
 import { mayHere } from "../membership.ts"
 
 export interface ChangeSetting {
@@ -21,7 +21,7 @@ export function* changeSetting({ asking, changes, chat }: ChangeSetting): Progra
   const after = wireSetting({ ...setting, ...changes })
   if (Object.keys(after).every((key) => after[key] === before[key])) return
   const { history = 0, invite = 0, manage = 0, nospeak = 0, profile = 0 } = after
-  const changed = yield* change(chat, me.user_id, asking.now)
+  const changed = yield* beginChange(chat, me.user_id, asking.now)
   yield* run(UPDATE, manage, invite, nospeak, history, profile, chat)
   yield* tellChange(changed, "groupSetting", { group_id: chat, setting: after })
 }

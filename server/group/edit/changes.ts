@@ -7,7 +7,7 @@ import type { GroupSetting } from "#engine/group/Group.ts"
 import { checkAnnouncement, checkGroupName } from "#engine/group/words.ts"
 import type { EventText } from "../../EventText.ts"
 import type { Handler } from "../../Handler.ts"
-import { done } from "../../reply.ts"
+import { succeed } from "../../reply.ts"
 import type { AnswerKey } from "../../texts.ts"
 import { groupKey } from "../groupKey.ts"
 
@@ -19,7 +19,7 @@ type Changed = Result.Result<unknown, Refused>
 const changing = async (id: string, change: (chat: string) => Promise<Changed>, text?: AnswerKey) => {
   const key = groupKey(id)
   if (Result.isFailure(key)) return Result.fail(key.failure)
-  return Result.flatMap(await change(key.success), () => done(text))
+  return Result.flatMap(await change(key.success), () => succeed(text))
 }
 
 export const editGroupName: Handler<"editGroupName"> = async ({ now, store, tokenHash }, { displayName, id }) => {

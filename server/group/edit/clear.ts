@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { mayInGroup } from "#engine/group/mayInGroup.ts"
 import { only, type Program, refuseWith, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { change, tellChange } from "./change.ts"
+import { beginChange, tellChange } from "./change.ts"
 import { erase } from "./erase.ts"
 import { groupFor } from "../membership.ts"
 
@@ -24,7 +24,7 @@ export function* clear({ asking, chat }: Clear): Program<boolean> {
   const standing = yield* groupFor(asking, chat)
   const may = mayInGroup("clear", standing, now)
   if (Result.isFailure(may) && !(yield* isBackOffice(standing.me.user_id))) return yield* refuseWith(may.failure)
-  const cleared = yield* change(chat, standing.me.user_id, now)
+  const cleared = yield* beginChange(chat, standing.me.user_id, now)
   const { cleared_msg, head } = yield* only<{ cleared_msg: number; head: number }>(CLEARED, cleared.n - 1, chat)
   yield* run(
     "UPDATE members SET read_position = ?, read_msg = ?, at_read = ? WHERE chat = ?",

@@ -1,6 +1,6 @@
 import { type Program, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { change, tellChange } from "./change.ts"
+import { beginChange, tellChange } from "./change.ts"
 import { mayHere } from "../membership.ts"
 
 export interface Dissolve {
@@ -12,7 +12,7 @@ export interface Dissolve {
 export function* dissolve({ asking, chat }: Dissolve): Program<void> {
   const { now } = asking
   const { me } = yield* mayHere(asking, chat, "dissolve")
-  yield* tellChange(yield* change(chat, me.user_id, now), "removeGroup", { group_id: chat, by: me.user_id })
+  yield* tellChange(yield* beginChange(chat, me.user_id, now), "removeGroup", { group_id: chat, by: me.user_id })
   yield* run("DELETE FROM members WHERE chat = ?", chat)
   yield* run("UPDATE groups SET dissolved_at = ? WHERE chat = ?", now, chat)
 }

@@ -1,7 +1,7 @@
 import { plainName } from "../../contact/plainName.ts"
 import { type Program, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { change, tellChange } from "./change.ts"
+import { beginChange, tellChange } from "./change.ts"
 import { mayHere } from "../membership.ts"
 
 export interface Rename {
@@ -15,7 +15,7 @@ export interface Rename {
 export function* rename({ asking, chat, name }: Rename): Program<void> {
   const { me, name: before } = yield* mayHere(asking, chat, "edit-name")
   if (name === before) return
-  const renamed = yield* change(chat, me.user_id, asking.now)
+  const renamed = yield* beginChange(chat, me.user_id, asking.now)
   yield* run("UPDATE groups SET name = ? WHERE chat = ?", name, chat)
   yield* tellChange(renamed, "editGroupName", { id: chat, displayName: name, editUserName: plainName(me.realname) })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../../Handler.ts"
-import { done } from "../../reply.ts"
+import { succeed } from "../../reply.ts"
 import { groupKey } from "../groupKey.ts"
 import { sharedBy } from "./sharedBy.ts"
 
@@ -24,5 +24,5 @@ export const joinGroup: Handler<"joinGroup"> = async ({ codes, now, store, token
     return Result.fail(token !== "" && Result.isFailure(meaning) ? meaning.failure : refused("code-unknown"))
   }
   const joined = await store.write("joinByCode", { asking, shared, eventId: randomUUID() })
-  return Result.isFailure(joined) ? Result.fail(joined.failure) : done("group-joined")
+  return Result.isFailure(joined) ? Result.fail(joined.failure) : succeed("group-joined")
 }

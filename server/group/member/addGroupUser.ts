@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import type { Handler } from "../../Handler.ts"
-import { done } from "../../reply.ts"
+import { succeed } from "../../reply.ts"
 import { groupKey } from "../groupKey.ts"
 
 /** Brings contacts of mine into a group of mine (spec 2.11, 9). */
@@ -15,5 +15,5 @@ export const addGroupUser: Handler<"addGroupUser"> = async ({ now, store, text, 
     joint: text("names-joint"),
     eventId: randomUUID()
   })
-  return Result.isFailure(added) ? Result.fail(added.failure) : done("members-added")
+  return Result.isFailure(added) ? Result.fail(added.failure) : succeed("members-added")
 }

@@ -4,8 +4,8 @@ import { plainName } from "../../contact/plainName.ts"
 import { type Program, refuseWith } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { mayBring } from "#engine/group/joining.ts"
-import { change, tellChange } from "../edit/change.ts"
-import { type Comer, enter } from "./enter.ts"
+import { beginChange, tellChange } from "../edit/change.ts"
+import { type Comer, addComers } from "./enter.ts"
 import type { GroupEvent } from "../groupEvent.ts"
 import { mayEnter } from "./keptOut.ts"
 import { joinedNames } from "../names.ts"
@@ -46,11 +46,11 @@ export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMember
 /** Members learn that there are more of them; then those come, and all hear the line that says so. */
 export function* welcome(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Caller["now"]): Program<void> {
   const { by, chat } = event
-  const coming = yield* change(chat, by.user_id, now)
+  const coming = yield* beginChange(chat, by.user_id, now)
   yield* tellChange(coming, "addGroupUser", {
     group_id: chat,
     avatar: groupPicture(""),
     user_ids: comers.map(({ user_id }) => user_id)
   })
-  yield* enter(comers, event, now)
+  yield* addComers(comers, event, now)
 }

@@ -5,7 +5,7 @@ import type { Arrivals } from "../../setting/newcomers.ts"
 import { one, type Program } from "../../store/Program.ts"
 import { welcome } from "./addMembers.ts"
 import { administrator } from "../administrator.ts"
-import { enter } from "./enter.ts"
+import { addComers } from "./enter.ts"
 import { openGroup } from "../openGroup.ts"
 import { ROLE_NUMBERS } from "../membership.ts"
 
@@ -50,7 +50,7 @@ function* another({ name, owner }: Arrivals, id: string, now: Millis): Program<s
   const chat = yield* openGroup({ name: count === 0 ? name : `${name} ${count + 1}`, by: by.user_id, now, automatic: true })
   const event = { key: "group-created", params: { name: plainName(by.realname) }, by: by.user_id } as const
   const role = ROLE_NUMBERS.owner
-  yield* enter(
+  yield* addComers(
     [{ user_id: by.user_id, role, invitedBy: 0 }],
     { chat, id, by, role, event, more: { action: "autoCreateGroup" } },
     now

@@ -1,5 +1,5 @@
 import { whoAsks } from "../../account/session/session.ts"
-import { peopleOf } from "../../contact/contacts.ts"
+import { writablePeople } from "../../contact/contacts.ts"
 import type { BriefRow } from "../../friend/friendWire.ts"
 import type { Program } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
@@ -21,5 +21,5 @@ export function* eligible({ asking, chat }: EligibleAsked): Program<ReadonlyArra
     return rows.filter(({ role }) => role !== 1)
   }
   const { user_id } = yield* whoAsks(asking)
-  return (yield* peopleOf(user_id)).map((row) => ({ ...row, is_known: 1 }))
+  return (yield* writablePeople(user_id)).map((row) => ({ ...row, is_known: 1 }))
 }

@@ -1,6 +1,6 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { doerIn } from "../../message/event.ts"
-import { join, type Joining } from "../../message/members.ts"
+import { joinChat, type Joining } from "../../message/members.ts"
 import { tellUsers, type UserLine } from "../../store/log.ts"
 import { one, type Program, run } from "../../store/Program.ts"
 import { type GroupEvent, keepEvent, type KeptEvent, tellEvent } from "../groupEvent.ts"
@@ -43,7 +43,7 @@ const MUTE = "UPDATE members SET muted_until = ?, muted_at = ? WHERE chat = ? AN
 
 /** Makes somebody a member; a mute from before they left goes on (DEC-0042). */
 function* seat(chat: string, userId: number, joining: Joining): Program<void> {
-  yield* join(chat, userId, joining)
+  yield* joinChat(chat, userId, joining)
   yield* allowAgain(chat, userId)
   const parted = yield* one<{ muted_until: number; muted_at: number }>(MUTED, chat, userId)
   if (parted !== undefined) yield* run(MUTE, parted.muted_until, parted.muted_at, chat, userId)
@@ -53,7 +53,7 @@ function* seat(chat: string, userId: number, joining: Joining): Program<void> {
  * Brings people into a group. The line that says so is the first that they hear of its conversation, and is read; each gets the group
  * as a row of the list, then everybody hears the line (spec 4.3).
  */
-export function* enter(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Millis): Program<void> {
+export function* addComers(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Millis): Program<void> {
   const kept = yield* keepEvent(event, now)
   const { chat, head, msg_id, n } = kept
   const rows: Array<UserLine> = []

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { mutedUntil } from "#engine/group/mute.ts"
 import { type Program, refuseWith, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { change, tellChange } from "../edit/change.ts"
+import { beginChange, tellChange } from "../edit/change.ts"
 import { mayTo } from "../membership.ts"
 
 export interface MuteMember {
@@ -20,7 +20,7 @@ export function* muteMember({ asking, chat, days, timer, userId }: MuteMember): 
   const { standing } = yield* mayTo(asking, chat, "mute", userId)
   const until = mutedUntil(timer, days, now)
   if (Result.isFailure(until)) return yield* refuseWith(until.failure)
-  const muted = yield* change(chat, standing.me.user_id, now)
+  const muted = yield* beginChange(chat, standing.me.user_id, now)
   yield* run("UPDATE members SET muted_until = ?, muted_at = ? WHERE chat = ? AND user_id = ?", until.success, now, chat, userId)
   const no_speak_time = Math.ceil(until.success / 1000)
   yield* tellChange(muted, "setNoSpeak", { group_id: chat, user_id: userId, no_speak_time })

@@ -2,7 +2,7 @@ import { plainName } from "../../contact/plainName.ts"
 import { type Program, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { whoAsks } from "../../account/session/session.ts"
-import { change, tellChange } from "../edit/change.ts"
+import { beginChange, tellChange } from "../edit/change.ts"
 import { addEvent } from "../groupEvent.ts"
 import { keepOut } from "./keptOut.ts"
 import { mayHere, mayTo, ROLE_NUMBERS } from "../membership.ts"
@@ -33,7 +33,7 @@ export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): 
   const { standing, target } =
     leaver === undefined ? yield* mayTo(asking, chat, "remove", userId) : { standing: leaver, target: leaver.me }
   const { me, role } = standing
-  const going = yield* change(chat, me.user_id, now)
+  const going = yield* beginChange(chat, me.user_id, now)
   yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: me.user_id, avatar: groupPicture("") })
   yield* run(PARTED, chat, userId, now)
   yield* run(LEAVE, chat, userId)

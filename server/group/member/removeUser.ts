@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import type { Handler } from "../../Handler.ts"
-import { done } from "../../reply.ts"
+import { succeed } from "../../reply.ts"
 import { groupKey } from "../groupKey.ts"
 
 /** Takes somebody out of a group, or lets me leave it (spec 2.11, 6). */
@@ -10,5 +10,5 @@ export const removeUser: Handler<"removeUser"> = async ({ now, store, tokenHash 
   if (Result.isFailure(key)) return Result.fail(key.failure)
   const removal = { asking: { tokenHash, now }, chat: key.success, userId: user_id, eventId: randomUUID() }
   const removed = await store.write("removeMember", removal)
-  return Result.isFailure(removed) ? Result.fail(removed.failure) : done(removed.success ? "group-left" : "member-removed")
+  return Result.isFailure(removed) ? Result.fail(removed.failure) : succeed(removed.success ? "group-left" : "member-removed")
 }

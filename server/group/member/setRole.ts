@@ -1,6 +1,6 @@
 import { type Program, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { change, tellChange } from "../edit/change.ts"
+import { beginChange, tellChange } from "../edit/change.ts"
 import { mayTo, ROLE_NUMBERS } from "../membership.ts"
 import { groupPicture } from "../picture.ts"
 
@@ -16,7 +16,7 @@ export function* setRole({ asking, chat, role, userId }: SetRole): Program<void>
   const { standing, target } = yield* mayTo(asking, chat, "set-admin", userId)
   if (target.role === role) return
   const given = ROLE_NUMBERS[role]
-  const changed = yield* change(chat, standing.me.user_id, asking.now)
+  const changed = yield* beginChange(chat, standing.me.user_id, asking.now)
   yield* run("UPDATE members SET role = ? WHERE chat = ? AND user_id = ?", given, chat, userId)
   yield* tellChange(changed, "setManager", {
     group_id: chat,

@@ -1,7 +1,7 @@
 import { plainName } from "../../contact/plainName.ts"
 import { type Program, refuse, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { change, tellChange } from "../edit/change.ts"
+import { beginChange, tellChange } from "../edit/change.ts"
 import { addEvent } from "../groupEvent.ts"
 import { mayTo, ROLE_NUMBERS } from "../membership.ts"
 
@@ -23,7 +23,7 @@ export function* transfer({ asking, chat, eventId, userId }: Transfer): Program<
   // without an owner the group could not be managed any more
   if (target.status !== 1) yield* refuse("user-unknown")
   const { member, owner } = ROLE_NUMBERS
-  const handed = yield* change(chat, me.user_id, now)
+  const handed = yield* beginChange(chat, me.user_id, now)
   yield* run(UPDATE, member, member, chat, me.user_id)
   yield* run(UPDATE, owner, owner, chat, userId)
   yield* tellChange(handed, "changeOwner", { group_id: chat, user_id: userId })

@@ -5,10 +5,10 @@ import { inList, isSome } from "../../store/inList.ts"
 import { all, one, only, type Program, refuse, type Value } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { FILED, FILED_FROM, type Filed } from "../filed.ts"
-import { mentionsIn } from "../mentions.ts"
+import { mentionsByRow } from "../mentions.ts"
 import type { Author } from "../messageWire.ts"
 import { QUOTED, QUOTED_FROM, type QuotedMessage } from "../write/quote.ts"
-import { chatOf, type MessageTarget } from "../target.ts"
+import { chatKey, type MessageTarget } from "../target.ts"
 import { floorOf, standing } from "../visible.ts"
 
 export interface HistoryPage {
@@ -74,7 +74,7 @@ const ROWS = `
 export function* history(asked: HistoryPage): Program<Page> {
   const { asking, before, limit, skip, target } = asked
   const me = yield* whoAsks(asking)
-  const chat = chatOf(target, me.user_id)
+  const chat = chatKey(target, me.user_id)
   yield* mayRead(target, chat, me.user_id)
   const stretch = { chat, me: me.user_id, floor: yield* floorOf(chat, me.user_id), start: yield* startOf(chat, before) }
   const { count, ids } = asked.type === "" ? yield* inOrder(stretch, skip, limit) : yield* filtered(asked, stretch)
@@ -90,7 +90,7 @@ export function* rowsOf(ids: ReadonlyArray<number>, me: number, inGroups: boolea
   if (!isSome(ids)) return []
   const { args, marks } = inList(ids)
   const rows = yield* all<Omit<HistoryRow, "at">>(`${ROWS} ${marks}`, me, ...args)
-  const at = yield* mentionsIn(inGroups ? rows : [])
+  const at = yield* mentionsByRow(inGroups ? rows : [])
   const byId = new Map(rows.map((row) => [row.msg_id, { ...row, at: at(row) }]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

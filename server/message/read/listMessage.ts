@@ -3,7 +3,7 @@ import type { HistoryRow, Page } from "./history.ts"
 import { atFor } from "../mentions.ts"
 import { contentWire, fileFacts, filedWire } from "../filed.ts"
 import { senderWire } from "../messageWire.ts"
-import { extendsOf, quoteInLanguage, quoteOf } from "../write/quote.ts"
+import { extendsOf, quoteInLanguage, storedQuote } from "../write/quote.ts"
 import type { MessageTarget } from "../target.ts"
 import { KINDS } from "../target.ts"
 import type { EventText } from "../../EventText.ts"
@@ -42,7 +42,7 @@ export const listMessage = (
   const isMine = row.user_id === me
   const isGone = row.undone_by !== null
   const file = isGone ? undefined : fileFacts(row)
-  const quote = isGone ? undefined : quoteInLanguage(quoteOf(row), text)
+  const quote = isGone ? undefined : quoteInLanguage(storedQuote(row), text)
   const readUpTo = isMine && target._tag === "Person" ? page.peerPosition : page.myPosition
   return {
     id: row.id,

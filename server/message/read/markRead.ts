@@ -6,7 +6,7 @@ import { startOf } from "./history.ts"
 import { seeNamed } from "../mentions.ts"
 import { seenOf, tellSeen } from "./seen.ts"
 import { floorOf } from "../visible.ts"
-import { chatOf, KINDS, nameOf, type MessageTarget } from "../target.ts"
+import { chatKey, KINDS, nameOf, type MessageTarget } from "../target.ts"
 
 export interface MarkRead {
   readonly asking: Caller
@@ -48,7 +48,7 @@ const MOVE = "UPDATE members SET read_position = ?, read_msg = ? WHERE chat = ? 
 export function* markRead({ asking, home = "", ids, target, upTo }: MarkRead): Program<void> {
   const { now } = asking
   const me = yield* whoAsks(asking)
-  const chat = chatOf(target, me.user_id)
+  const chat = chatKey(target, me.user_id)
   const place = yield* one<{ read: number; head: number }>(PLACE, chat, me.user_id)
   if (place === undefined && target._tag === "Group") yield* refuse("chat-not-yours")
   if (place === undefined) return
@@ -67,12 +67,12 @@ export function* markRead({ asking, home = "", ids, target, upTo }: MarkRead): P
     }
   ]
   if (seen.length > 0 && target._tag === "Person") lines.push(tellSeen(seen, { author: target.userId, reader: me.user_id }, home))
-  if (target._tag === "Person") lines.push(readAll(me.user_id, target.userId, newest.msg_id))
+  if (target._tag === "Person") lines.push(readLine(me.user_id, target.userId, newest.msg_id))
   yield* tellUsers(lines, now)
 }
 
 /** Tells `peer` how far I have read our conversation, by the number of the newest message. */
-export const readAll = (me: number, peer: number, upTo: number): UserLine => ({
+export const readLine = (me: number, peer: number, upTo: number): UserLine => ({
   to: peer,
   type: "readAll",
   data: { toContactId: me, upTo }

@@ -3,7 +3,7 @@ import type { Program } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { type HistoryRow, mayRead, rowsOf } from "./history.ts"
 import { LIST_MAX, moveSeen, unseenMentions } from "../mentions.ts"
-import { chatOf, type MessageTarget } from "../target.ts"
+import { chatKey, type MessageTarget } from "../target.ts"
 import { floorOf } from "../visible.ts"
 
 export interface OfMentions {
@@ -20,9 +20,9 @@ export interface MentionRow {
 }
 
 /** READ: where I am mentioned in a group of mine; nowhere else is anybody (spec 2.10). */
-export function* mentioned({ asking, target }: OfMentions): Program<MentionRow> {
+export function* myMentions({ asking, target }: OfMentions): Program<MentionRow> {
   const me = yield* whoAsks(asking)
-  const chat = chatOf(target, me.user_id)
+  const chat = chatKey(target, me.user_id)
   yield* mayRead(target, chat, me.user_id)
   const unseen = target._tag === "Group" ? yield* unseenMentions(chat, me.user_id, yield* floorOf(chat, me.user_id)) : []
   const ids = unseen.slice(0, LIST_MAX).map(({ msg_id }) => msg_id)
@@ -37,7 +37,7 @@ export interface SeeMentions extends OfMentions {
 /** WRITE: I have seen where I am mentioned, up to a message (http `readAtMsg`, spec 2.10). */
 export function* seeMentions({ asking, target, upTo }: SeeMentions): Program<void> {
   const me = yield* whoAsks(asking)
-  const chat = chatOf(target, me.user_id)
+  const chat = chatKey(target, me.user_id)
   yield* mayRead(target, chat, me.user_id)
   if (target._tag !== "Group") return
   const unseen = yield* unseenMentions(chat, me.user_id, yield* floorOf(chat, me.user_id))

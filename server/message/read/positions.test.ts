@@ -12,7 +12,7 @@ import { deleteMessage } from "../remove/deleteMessage.ts"
 import { hideMessage } from "../remove/hideMessage.ts"
 import { history } from "./history.ts"
 import { markRead } from "./markRead.ts"
-import { join } from "../members.ts"
+import { joinChat } from "../members.ts"
 import { recall } from "../remove/recall.ts"
 import { send } from "../write/send.ts"
 import type { MessageTarget } from "../target.ts"
@@ -147,7 +147,7 @@ const play = (connection: SqliteConnection, acts: ReadonlyArray<Act>): ReadonlyA
       line: number
     }
     const message = Math.max(0, ...lines.filter(({ to }) => to === "group").map(({ number }) => number))
-    run(join("group-1", who, { position: head, message, from: line + 1, now: at }))
+    run(joinChat("group-1", who, { position: head, message, from: line + 1, now: at }))
     members.add(who)
     for (const each of lines) if (each.to === "group") each.goneFor.add(who)
   }

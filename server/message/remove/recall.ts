@@ -5,7 +5,7 @@ import { type Millis, NEVER } from "#engine/format/Millis.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { mayRecall } from "#engine/message/recall.ts"
 import { whoAsks } from "../../account/session/session.ts"
-import { roleOf } from "../../group/membership.ts"
+import { storedRole } from "../../group/membership.ts"
 import { reword } from "../../search/blocks.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { append, nextInChat } from "../../store/log.ts"
@@ -45,7 +45,7 @@ const FIND = `
     ${settingSql("chatInfo.redoTime")} AS redo_time
   ${visibleMessage(`x.id = ? AND x.type <> 'event' AND c.kind <> ${KINDS.Announcements}`)}`
 
-const roleIn = (kind: number, role: number | null): Role => (kind === KINDS.Group && role !== null ? roleOf(role) : "member")
+const roleIn = (kind: number, role: number | null): Role => (kind === KINDS.Group && role !== null ? storedRole(role) : "member")
 
 const EMPTY = "UPDATE messages SET content = '', extends = '', file_id = 0, undone_by = ? WHERE msg_id = ?"
 

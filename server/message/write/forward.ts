@@ -13,7 +13,7 @@ import { placeToWrite } from "./placeToWrite.ts"
 import { fileFacts, FILED, FILED_FROM, type Filed } from "../filed.ts"
 import { post } from "./post.ts"
 import { bagOf } from "./quote.ts"
-import { chatOf, type MessageTarget } from "../target.ts"
+import { chatKey, type MessageTarget } from "../target.ts"
 import { visibleMessage } from "../visible.ts"
 
 export interface Forward {
@@ -77,7 +77,7 @@ export function* forward(asked: Forward): Program<Forwarded> {
 /** Where it goes, by the keys of the conversations: everybody locks them in one order. */
 const inOrder = (to: Forward["to"], me: number) =>
   to
-    .flatMap(({ id, target }) => (target === null ? [] : [{ id, target, chat: chatOf(target, me) }]))
+    .flatMap(({ id, target }) => (target === null ? [] : [{ id, target, chat: chatKey(target, me) }]))
     .toSorted((a, b) => (a.chat < b.chat ? -1 : 1))
 
 /** What users alone hear of it when it went there, now or when it was asked before; nothing when it did not. */

@@ -3,13 +3,13 @@ import { Millis } from "#engine/format/Millis.ts"
 import { mayWrite, type WriteTo } from "#engine/message/mayWrite.ts"
 import { NEW_GROUP } from "#engine/group/Group.ts"
 import type { GroupAsker } from "#engine/group/mayInGroup.ts"
-import { muteOf, roleOf, SETTING, settingOf, type SettingRow } from "../../group/membership.ts"
+import { mutedUntilNow, storedRole, SETTING, settingOf, type SettingRow } from "../../group/membership.ts"
 import { isServed } from "../../contact/served.ts"
 import { isStaff } from "../../contact/staff.ts"
 import { COMMUNITY } from "../../setting/defaults.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { one, type Program, refuseWith } from "../../store/Program.ts"
-import { chatOf, type MessageTarget } from "../target.ts"
+import { chatKey, type MessageTarget } from "../target.ts"
 
 /** Where I stand in a conversation. */
 export interface WriterStanding {
@@ -64,7 +64,7 @@ interface Found {
 
 function* find(target: MessageTarget, me: number, now: Millis): Program<Found> {
   if (target._tag === "Announcements") return { to: target }
-  const chat = chatOf(target, me)
+  const chat = chatKey(target, me)
   if (target._tag === "Person") {
     const isMyself = target.userId === me
     const person = isMyself ? undefined : yield* one<Person>(PERSON, chat, me, me, me, target.userId)
@@ -101,9 +101,9 @@ function* findInGroup(chat: string, me: number, now: Millis): Program<Found> {
     return { to: { _tag: "Group", isKnown: false, role: null, setting: NEW_GROUP, mutedUntil: Millis.make(0) } }
   const { read_position, role } = row
   const asker = {
-    role: role === null ? null : roleOf(role),
+    role: role === null ? null : storedRole(role),
     setting: settingOf(row),
-    mutedUntil: muteOf(row, now)
+    mutedUntil: mutedUntilNow(row, now)
   }
   return { to: { _tag: "Group", isKnown: true, ...asker }, position: read_position, role }
 }

@@ -4,17 +4,17 @@ import { membersOf } from "../../group/membership.ts"
 import { endBlock } from "../../search/blocks.ts"
 import type { UserLine } from "../../store/log.ts"
 import type { Audience } from "../../store/LogEntry.ts"
-import { one, only, type Program, run, tell } from "../../store/Program.ts"
+import { one, only, type Program, run, tellLines } from "../../store/Program.ts"
 import { NEWEST, storedTexts, type Touched } from "../event.ts"
-import { readAll } from "../read/markRead.ts"
-import { join, type Joining } from "../members.ts"
+import { readLine } from "../read/markRead.ts"
+import { joinChat, type Joining } from "../members.ts"
 import { EVERYBODY, mentionable, type Mentions, storeMentions } from "../mentions.ts"
 import type { Held } from "./holding.ts"
 import type { WriterStanding } from "./placeToWrite.ts"
 import { groupFacts } from "../../group/groupFacts.ts"
 import { type Author, pushedMessage, type StoredMessage } from "../messageWire.ts"
-import { type QuoteWire, QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf, quoteTexts } from "./quote.ts"
-import { chatOf, KINDS, type MessageTarget } from "../target.ts"
+import { type QuoteWire, QUOTED, QUOTED_FROM, type QuotedMessage, storedQuote, quoteTexts } from "./quote.ts"
+import { chatKey, KINDS, type MessageTarget } from "../target.ts"
 import { floorOf, standing } from "../visible.ts"
 
 /** A message that may be written where it goes. */
@@ -55,7 +55,7 @@ export interface Posted {
 /** Stores a message and tells everyone in the conversation. Whom it mentions is looked up only where somebody is, and so is what it quotes. */
 export function* post({ author, held, home = "", id, mentions, now, place, quotes, target }: Post): Program<Posted> {
   const me = author.user_id
-  const chat = chatOf(target, me)
+  const chat = chatKey(target, me)
   const quote = quotes === undefined || quotes <= 0 ? undefined : yield* quotable(chat, me, quotes)
   const to = yield* audience(target, me)
   const at = target._tag === "Group" ? mentioned(mentions, quote, to, me) : undefined
@@ -83,9 +83,9 @@ export function* post({ author, held, home = "", id, mentions, now, place, quote
   yield* moveOwnPosition(chat, me, target, place, { position: head, message: msg_id, from: n, now })
   const stored: StoredMessage = { ...held, msg_id, id, sent_at, kind: KINDS[target._tag], role: place.role, at, quote, group }
   const frame = target._tag === "Group" ? "group" : "simple"
-  yield* tell({ scope: `c:${chat}`, n, at: sent_at, type: frame, audiences: told(stored, author, target, to, home) })
+  yield* tellLines({ scope: `c:${chat}`, n, at: sent_at, type: frame, audiences: told(stored, author, target, to, home) })
   const hasRead = target._tag === "Person" && place.read < head - 1
-  return { stored, lines: hasRead ? [readAll(me, target.userId, msg_id)] : [] }
+  return { stored, lines: hasRead ? [readLine(me, target.userId, msg_id)] : [] }
 }
 
 /** One text for everyone; where everybody is mentioned each but the author reads their own number beside the 0. */
@@ -116,7 +116,7 @@ const QUOTE = `SELECT ${QUOTED} FROM (SELECT CAST(? AS INTEGER) AS pid, CAST(? A
 /** What is quoted, when who quotes it can see it here, and it was not taken back; else the message goes without it (DEC-0043). */
 function* quotable(chat: string, me: number, pid: number): Program<QuoteWire | undefined> {
   const row = yield* one<QuotedMessage>(QUOTE, pid, chat, me, yield* floorOf(chat, me))
-  return row === undefined ? undefined : quoteOf(row)
+  return row === undefined ? undefined : storedQuote(row)
 }
 
 /** The people whom a message in a group mentions, and the author that it quotes. Everybody stands for all. */
@@ -138,8 +138,8 @@ const mentioned = (
 function* moveOwnPosition(chat: string, me: number, target: MessageTarget, place: WriterStanding, at: Joining): Program<void> {
   const { message, position } = at
   if (place.isMember) return void (yield* run(MOVE, position, message, chat, me))
-  yield* join(chat, me, at)
-  if (target._tag === "Person") yield* join(chat, target.userId, { ...at, position: position - 1, message: message - 1 })
+  yield* joinChat(chat, me, at)
+  if (target._tag === "Person") yield* joinChat(chat, target.userId, { ...at, position: position - 1, message: message - 1 })
 }
 
 /** Everyone who gets the message: the author's own sockets too. */

@@ -31,7 +31,7 @@ export interface QuoteWire {
 }
 
 /** What a message quotes; nothing when it quotes nothing, or a message that is gone. */
-export const quoteOf = ({
+export const storedQuote = ({
   pid,
   q_content,
   q_extends,

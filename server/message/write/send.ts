@@ -11,12 +11,12 @@ import { one, only, type Program, refuse, refuseWith } from "../../store/Program
 import type { Caller } from "../../store/Asking.ts"
 import { fileFacts, FILED, FILED_FROM, type Filed } from "../filed.ts"
 import { type StoredPart, type Held, holding } from "./holding.ts"
-import { type Mentions, mentionsIn } from "../mentions.ts"
+import { type Mentions, mentionsByRow } from "../mentions.ts"
 import { placeToWrite } from "./placeToWrite.ts"
 import { post } from "./post.ts"
 import type { Author, StoredMessage } from "../messageWire.ts"
-import { QUOTED, QUOTED_FROM, type QuotedMessage, quoteOf } from "./quote.ts"
-import { chatOf, KINDS, type MessageTarget } from "../target.ts"
+import { QUOTED, QUOTED_FROM, type QuotedMessage, storedQuote } from "./quote.ts"
+import { chatKey, KINDS, type MessageTarget } from "../target.ts"
 
 export interface Send {
   readonly asking: Caller
@@ -97,14 +97,14 @@ function* heldBy({ asking, content, extends: extra = "", holds, type }: Send, me
 
 /** What was sent before, by the same sender to the same place. */
 function* again(known: Known, { id, target }: Send, me: SessionUser): Program<SentMessage> {
-  if (known.sender !== me.user_id || known.chat !== chatOf(target, me.user_id)) return yield* refuse("message-id-taken")
+  if (known.sender !== me.user_id || known.chat !== chatKey(target, me.user_id)) return yield* refuse("message-id-taken")
   const { content, extends: extra, msg_id, role, sent_at, type } = known
   const isUndone = known.undone_by !== null
   const stored = { id, msg_id, type, content, extends: extra, sent_at, kind: KINDS[target._tag], role }
   if (isUndone) return { ...sent(stored, me, true), isDeleted: known.deleted === 1 }
-  const at = target._tag === "Group" ? (yield* mentionsIn([known]))(known) : undefined
+  const at = target._tag === "Group" ? (yield* mentionsByRow([known]))(known) : undefined
   const group = target._tag === "Group" ? yield* groupFacts(known.chat) : undefined
-  return sent({ ...stored, at, quote: quoteOf(known), file: fileFacts(known), group }, me, false)
+  return sent({ ...stored, at, quote: storedQuote(known), file: fileFacts(known), group }, me, false)
 }
 
 const sent = (stored: StoredMessage, { account, avatar, realname, user_id }: Author, isUndone: boolean): SentMessage => ({

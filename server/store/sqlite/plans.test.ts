@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
 import { expect, it } from "vitest"
-import { contactIds, peopleOf, watchersOf } from "../../contact/contacts.ts"
+import { contactIds, writablePeople, watchersOf } from "../../contact/contacts.ts"
 import { isServed } from "../../contact/served.ts"
 import type { Program } from "../Program.ts"
 import { migrate } from "./migrate.ts"
@@ -20,7 +20,7 @@ const asked = (program: Program<unknown>): ReadonlyArray<string> => {
 
 it.each([
   ["who watches somebody", watchersOf(1)],
-  ["whom somebody may write to", peopleOf(1)],
+  ["whom somebody may write to", writablePeople(1)],
   ["who somebody's contacts are", contactIds(1)],
   ["whether one looks after the other", isServed(1, 2)]
 ] as const)("%s is found without looking at every user", (_, program) => {

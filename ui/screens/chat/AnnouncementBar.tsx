@@ -1,5 +1,5 @@
 import { useId, useState } from "react"
-import { groupNotice, noticeWords, putAside } from "#adapters/views/chat/groupNotice.ts"
+import { groupNotice, announcementText, putAside } from "#adapters/views/chat/groupNotice.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { IconButton } from "../../parts/input/IconButton.tsx"
@@ -30,7 +30,7 @@ const Bar = ({ chat, text }: { readonly chat: ContactId; readonly text: string }
         onClick={() => setWhole(!isWhole)}
       >
         <span id={id} dir="auto" data-whole={isWhole || undefined}>
-          {noticeWords(text)}
+          {announcementText(text)}
         </span>
       </button>
       <IconButton label={t("chat:announcement.aside")} onClick={() => putAside(chat, text)}>

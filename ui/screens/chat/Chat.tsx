@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react"
 import { chatNamed } from "#adapters/views/shared/address.ts"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
-import { link } from "#adapters/views/shared/connection.ts"
+import { connectionNotice } from "#adapters/views/shared/connection.ts"
 import { silence } from "#adapters/views/chat/silenced.ts"
 import { notMine } from "#adapters/views/chat/notMine.ts"
 import { command } from "#adapters/views/shared/store.ts"
@@ -39,7 +39,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
   const page = useRef<HTMLDivElement>(null)
   const { kind, name, presence } = useSignal(chatHead(id))
-  const state = useSignal(link)._tag
+  const state = useSignal(connectionNotice)._tag
   // nothing can be written, looked for or set in a chat of others
   const isNone = useSignal(notMine(id))
   const mayWrite = useSignal(silence(id)) === null

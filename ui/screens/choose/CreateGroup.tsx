@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { peopleOf } from "#adapters/views/group/choices.ts"
+import { chosenPeople } from "#adapters/views/group/choices.ts"
 import { failedAt } from "#adapters/views/account/entry.ts"
 import { created } from "#adapters/views/group/group.ts"
 import { typedName } from "#adapters/views/group/groupForm.ts"
@@ -32,7 +32,9 @@ export const CreateGroupScreen = () => {
       back={PATHS.home}
       confirm={(count) => t("choose:create.confirm", { count })}
       asking={isAtName ? { ...asking, words: null } : asking}
-      onConfirm={(chosen: ReadonlyArray<ContactId>) => asking.ask({ _tag: "GroupCreateAsked", people: peopleOf(chosen), name })}
+      onConfirm={(chosen: ReadonlyArray<ContactId>) =>
+        asking.ask({ _tag: "GroupCreateAsked", people: chosenPeople(chosen), name })
+      }
     >
       <div className={css["name"]}>
         <Field

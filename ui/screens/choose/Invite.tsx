@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { peopleOf } from "#adapters/views/group/choices.ts"
+import { chosenPeople } from "#adapters/views/group/choices.ts"
 import { groupInfo, groupRights } from "#adapters/views/group/group.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -36,7 +36,7 @@ export const InviteScreen = ({ chat }: { readonly chat: ContactId }) => {
       back={infoPath(chat)}
       confirm={(count) => t("choose:invite.confirm", { count })}
       asking={asking}
-      onConfirm={(chosen) => asking.ask({ _tag: "InviteAsked", chat, people: peopleOf(chosen) })}
+      onConfirm={(chosen) => asking.ask({ _tag: "InviteAsked", chat, people: chosenPeople(chosen) })}
     />
   )
 }

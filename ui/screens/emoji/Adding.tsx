@@ -1,5 +1,5 @@
 import { adding, endUpload } from "#adapters/views/message/savedEmoji.ts"
-import { uploadOf } from "#adapters/views/shared/uploads.ts"
+import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { IconButton } from "../../parts/input/IconButton.tsx"
@@ -17,7 +17,7 @@ interface Props {
 const Line = ({ file, name, words }: Props) => {
   const t = useText()
   const say = useWords()
-  const part = useSignal(uploadOf(file))
+  const part = useSignal(uploadProgress(file))
   return (
     <li className={css["adding"]} data-failed={words !== null || undefined}>
       <div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { noticeWords } from "#adapters/views/chat/groupNotice.ts"
+import { announcementText } from "#adapters/views/chat/groupNotice.ts"
 import { groupInfo, groupRights } from "#adapters/views/group/group.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -59,7 +59,7 @@ export const GroupInfoScreen = ({ id }: { readonly id: ContactId }) => {
         <Row
           href={infoPath(id, "announcement")}
           title={t("group:announcement.title")}
-          note={announcement === "" ? t("group:announcement.none") : <bdi>{noticeWords(announcement)}</bdi>}
+          note={announcement === "" ? t("group:announcement.none") : <bdi>{announcementText(announcement)}</bdi>}
           end={<ForwardIcon size={18} />}
         />
         {setting.invites && <Row href={codePath(id)} title={t("group:info.code")} end={<ForwardIcon size={18} />} />}

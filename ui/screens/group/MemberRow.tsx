@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react"
-import { memberName, muteOf } from "#adapters/views/group/members.ts"
+import { memberName, memberMute } from "#adapters/views/group/members.ts"
 import { untilText } from "#adapters/views/shared/untilText.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Millis } from "#engine/format/Millis.ts"
@@ -28,7 +28,7 @@ const Until = ({ at }: { readonly at: Millis }) => {
 export const MemberItem = memo(function MemberRow({ member, onAsk }: Props) {
   const t = useText()
   const name = useSignal(useMemo(() => memberName(member), [member]))
-  const mutedUntil = useSignal(useMemo(() => muteOf(member), [member]))
+  const mutedUntil = useSignal(useMemo(() => memberMute(member), [member]))
   return (
     <Row
       onClick={(event) => onAsk(placeUnder(event.currentTarget))}

@@ -10,7 +10,7 @@ import { WarningIcon } from "../../parts/icons/icons.tsx"
 import { ClockIcon, MoreIcon, MutedIcon } from "../../parts/icons/rowIcons.tsx"
 import { useText } from "../../text.ts"
 import css from "./ChatListRow.module.css"
-import { placeOf } from "./placeOf.ts"
+import { rowPath } from "./placeOf.ts"
 import { useTime } from "./useTime.ts"
 
 const MARKS = { waiting: ClockIcon, failed: WarningIcon } as const
@@ -63,7 +63,7 @@ export const ChatListRow = memo(({ id, current }: Props) => {
     <div className={css["frame"]} data-chat={id}>
       <Link
         className={css["row"] ?? ""}
-        href={placeOf(id, row.opens)}
+        href={rowPath(id, row.opens)}
         data-pinned={row.pinned || undefined}
         aria-current={current || undefined}
       >

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react"
 import { announcement } from "#adapters/views/announcement/announcement.ts"
-import { link } from "#adapters/views/shared/connection.ts"
+import { connectionNotice } from "#adapters/views/shared/connection.ts"
 import { messageList, refresh, refreshing } from "#adapters/views/chatList/messageList.ts"
 import { friendsMatter } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -62,7 +62,7 @@ const Content = () => {
 /** The entry page: everybody I write with, the pinned first, then the newest; or whom I look for (spec 2.3, 2.4, 4.12). */
 export const ChatListScreen = () => {
   const t = useText()
-  const state = useSignal(link)
+  const state = useSignal(connectionNotice)
   const isRefreshing = useSignal(refreshing)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [words, setWords] = useState("")

@@ -3,5 +3,5 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { chatPath, PATHS } from "../../routing/paths.ts"
 
 /** The page that a row leads to. */
-export const placeOf = (id: ContactId, opens: Opens): string =>
+export const rowPath = (id: ContactId, opens: Opens): string =>
   opens === "chat" ? chatPath(id) : opens === "notices" ? PATHS.notice : PATHS.friend

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { avatarAsked, endAvatar, putAvatarAway } from "#adapters/views/account/account.ts"
-import { uploadOf } from "#adapters/views/shared/uploads.ts"
+import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { avatarCrop } from "#adapters/views/account/avatarCrop.ts"
 import type { Crop } from "#engine/account/crop.ts"
@@ -27,7 +27,7 @@ export const CropAvatar = ({ picture, onClose }: Props) => {
   const [bitmap, setBitmap] = useState<ImageBitmap | "broken" | null>(null)
   const [crop, setCrop] = useState<Crop | null>(null)
   const [file, setFile] = useState("")
-  const sent = useSignal(uploadOf(file))
+  const sent = useSignal(uploadProgress(file))
   const { ask, forget, isBusy, words } = useAsking("avatar", onClose)
   const going = useRef("")
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
 import { copy } from "#adapters/views/shared/copied.ts"
 import { copyText, messageActions, retry, takeBack } from "#adapters/views/message/messageActions.ts"
 import { drawnPicture, isPicture, previewPictures } from "#adapters/views/message/picture.ts"
-import { quote } from "#adapters/views/message/quoted.ts"
+import { quoteInComposer } from "#adapters/views/message/quoted.ts"
 import { keepEmoji, mayKeep } from "#adapters/views/message/savedEmoji.ts"
 import { nameAuthor } from "#adapters/views/chat/speaker.ts"
 import { command } from "#adapters/views/shared/store.ts"
@@ -57,7 +57,7 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
         ...entry(may.retry, "chat:menu.retry", <RefreshIcon size={20} />, () => retry(message)),
         ...entry(may.edit, "chat:menu.edit", <EditIcon size={20} />, () => takeBack(message)),
         ...(picture === null ? [] : entry(true, "chat:menu.view", <ImageIcon size={20} />, () => previewPictures([picture]))),
-        ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quote(message)),
+        ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quoteInComposer(message)),
         ...entry(may.name, "chat:menu.mention", <MentionIcon size={20} />, () => nameAuthor(chat, message.author)),
         ...entry(may.copy, "chat:menu.copy", <CopyIcon size={20} />, () => void copy(copyText(message))),
         ...entry(may.forward, "chat:menu.forward", <PassOnIcon size={20} />, () => navigate(forwardPath(chat, [message]))),

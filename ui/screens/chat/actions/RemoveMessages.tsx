@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { mayRemoveForAll, remove } from "#adapters/views/chat/selection.ts"
+import { mayRemoveForAll, removeMessages } from "#adapters/views/chat/selection.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Button } from "../../../parts/input/Button.tsx"
@@ -19,7 +19,7 @@ export const RemoveMessages = ({ messages, onClose, onGone }: Props) => {
   const forAll = useSignal(useMemo(() => mayRemoveForAll(messages), [messages]))
   const go = (everyone: boolean) => (): void => {
     onClose()
-    remove(messages, everyone)
+    removeMessages(messages, everyone)
     onGone()
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { emoji } from "#adapters/views/message/emoji.ts"
+import { emojiChoices } from "#adapters/views/message/emoji.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { tabId, TabList } from "../../../parts/page/TabList.tsx"
 import { useText } from "../../../text.ts"
@@ -46,10 +46,10 @@ export const EmojiPanel = ({ chat, onPick }: Props) => {
 
 const BuiltIn = ({ onPick }: Pick<Props, "onPick">) => {
   const t = useText()
-  const { current, onKeyDown, setCurrent } = useRovingGrid(emoji.length)
+  const { current, onKeyDown, setCurrent } = useRovingGrid(emojiChoices.length)
   return (
     <div role="toolbar" tabIndex={-1} className={css["grid"]} aria-label={t("chat:emoji.name")} onKeyDown={onKeyDown}>
-      {emoji.map((character, index) => (
+      {emojiChoices.map((character, index) => (
         <button
           key={character}
           type="button"

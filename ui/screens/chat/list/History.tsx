@@ -1,6 +1,6 @@
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { chatHistory, chatMessages, readAgain } from "#adapters/views/chat/chatMessages.ts"
-import { link } from "#adapters/views/shared/connection.ts"
+import { connectionNotice } from "#adapters/views/shared/connection.ts"
 import { notMine } from "#adapters/views/chat/notMine.ts"
 import { silence } from "#adapters/views/chat/silenced.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -28,7 +28,7 @@ interface Props {
 const Missing = ({ chat, words }: { readonly chat: ContactId; readonly words: Words }) => {
   const t = useText()
   const say = useWords()
-  const isCutOff = useSignal(link)._tag !== "Fine"
+  const isCutOff = useSignal(connectionNotice)._tag !== "Fine"
   const isNone = useSignal(notMine(chat))
   const again = () => readAgain(chat)
   useWhenBack(again)

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react"
-import { lookAtNext, mentioned } from "#adapters/views/chat/mentioned.ts"
+import { lookAtNext, mentionsToSee } from "#adapters/views/chat/mentioned.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { shortCount } from "#engine/format/shortCount.ts"
@@ -14,7 +14,7 @@ const MentionSheet = lazyPart([], () => import("./MentionSheet.tsx").then((it) =
 /** To the messages that mention me, one after the other; a long press, or the small button, lists them all. */
 export const ToMention = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
-  const messages = useSignal(mentioned(chat))
+  const messages = useSignal(mentionsToSee(chat))
   const [isListed, setListed] = useState(false)
   const press = useLongPress(useMemo(() => () => setListed(true), []))
   const count = messages.length

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import type { ChatRow } from "#adapters/views/chat/chatRows.ts"
-import { fulfilled, isFulfilled, jump, lit } from "#adapters/views/chat/jump.ts"
+import { fulfilled, isFulfilled, jumpTarget, lit } from "#adapters/views/chat/jump.ts"
 import { sayMeanwhile, sayNoMore, sayShortly } from "#adapters/views/shared/note.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -13,7 +13,7 @@ export const useJump = (
   toRow: (index: number) => void,
   focus: (key: string) => void
 ): string | null => {
-  const wish = useSignal(jump(chat))
+  const wish = useSignal(jumpTarget(chat))
   useEffect(() => {
     if (wish === null || !isPlaced || isFulfilled(wish)) return
     if (wish.found === "searching") return sayMeanwhile("searching")

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react"
-import { mentioned, seeMentions } from "#adapters/views/chat/mentioned.ts"
+import { mentionsToSee, seeMentions } from "#adapters/views/chat/mentioned.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 
@@ -8,7 +8,7 @@ const GLANCE = 800
 
 /** When all that mentions me stands on screen, it is seen without a tap. */
 export const useMentionsSeen = (chat: ContactId, scroller: RefObject<HTMLElement | null>, isPlaced: boolean): void => {
-  const messages = useSignal(mentioned(chat))
+  const messages = useSignal(mentionsToSee(chat))
   useEffect(() => {
     const box = scroller.current
     if (!isPlaced || messages.length === 0 || box === null) return

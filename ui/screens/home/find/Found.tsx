@@ -17,7 +17,7 @@ import { searchPath } from "../../../routing/paths.ts"
 import { useLanguage, useText } from "../../../text.ts"
 import css from "./Found.module.css"
 import { FoundMessages } from "./FoundMessages.tsx"
-import { placeOf } from "../placeOf.ts"
+import { rowPath } from "../placeOf.ts"
 import { openFound } from "./openFound.ts"
 import { useResultKeys } from "./useResultKeys.ts"
 
@@ -32,7 +32,7 @@ const FoundRow = memo(function FoundRow({ id }: { readonly id: ContactId }) {
   const name = it.name === "" ? t(`home:unnamed.${it.kind}`) : it.name
   return (
     <Row
-      href={placeOf(id, opensOf(id))}
+      href={rowPath(id, opensOf(id))}
       start={<ChatAvatar kind={it.kind} name={name} url={it.avatar} online={isOnline} />}
       title={name}
       {...(it.kind === "person" && it.account !== "" ? { note: it.account } : {})}
