@@ -159,7 +159,7 @@ it("brings a file and a picture from each to the other, on a desk and on a phone
 })
 
 // (OUTBOX-07, OUTBOX-09)
-it("goes on where an upload was when the page is loaded anew in the middle of it, and texts do not wait", async () => {
+it("goes on where an upload was when the page is loaded again in the middle of it, and texts do not wait", async () => {
   const ann = await two.openAnn({ size: DESK })
   await two.chatWithBo(ann)
   const big = textFile("big.txt", 12_000_000)
@@ -174,7 +174,7 @@ it("goes on where an upload was when the page is loaded anew in the middle of it
   expect(await filesOf(two.bo)).toEqual([])
   await reload(ann.page)
   await card(ann, "big.txt").waitFor()
-  // it goes on, and does not begin anew
+  // it goes on, and does not begin again
   await expect.poll(() => progress(ann), { timeout: 60_000 }).toBeGreaterThan(0.08)
   await throttle(ann.page, -1)
   await isSent(card(ann, "big.txt"))
@@ -287,7 +287,7 @@ it("keeps what the service refuses with its reason, and sends it again when aske
   await line.getByRole("button", { name: ann.t("chat:menu.retry"), exact: true }).click()
   await isSent(line)
   await haveArrived([file])
-  // whoever has another session sees the same
+  // another session of the person sees the same
   const again = await loggedIn(two.house.url, two.bo.account, "web")
   expect((await filesOf(again)).map(({ fileName }) => fileName)).toEqual(["again.txt"])
 })
