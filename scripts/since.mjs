@@ -90,7 +90,7 @@ const closureOf = ({ reads }, entry) => {
 export const isReached = (graph, entry, changed) => {
   if ([...changed].some((file) => ALL.test(file))) return true
   const isTest = TEST.test(entry)
-  return [...closureOf(graph, entry)].some((file) => changed.has(file) || (isTest && graph.looks.has(file)))
+  return [...closureOf(graph, entry)].some((file) => changed.has(file) || (isTest && changed.size > 0 && graph.looks.has(file)))
 }
 
 /** Test files that a change of these files can reach. @param {Graph} graph @param {ReadonlySet<string>} changed */

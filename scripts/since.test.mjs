@@ -52,6 +52,10 @@ describe("a change reaches", () => {
     assert.deepStrictEqual(reached("package.json"), [...TESTS].sort())
   })
 
+  it("nothing, where there is none", () => {
+    assert.deepStrictEqual(reached(), [])
+  })
+
   it("a program by where it begins", () => {
     assert.isTrue(isReached(graph, "server/store/open.ts", new Set(["engine/contact/unread.ts"])))
     assert.isFalse(isReached(graph, "server/store/open.ts", new Set(["engine/format/zone.ts"])))
