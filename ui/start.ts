@@ -1,6 +1,6 @@
 import { Effect, Layer, Scope } from "effect"
 import { alertsOnPage } from "#adapters/alerts/page.ts"
-import { bytesOverIndexedDb } from "#adapters/archive/bytes.ts"
+import { bytesWhenNeeded, type KeptBytes } from "#adapters/archive/bytesWhenNeeded.ts"
 import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import { callsOverFetch } from "#adapters/http/calls.ts"
 import { tellPageLife } from "#adapters/page/life.ts"
@@ -10,7 +10,7 @@ import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
 import { tabsOverWebLocks } from "#adapters/tabs/webLocks.ts"
 import { heldFile, keepFilesIn } from "#adapters/upload/files.ts"
-import { uploadsOverForms } from "#adapters/upload/upload.ts"
+import { uploadsWhenNeeded } from "#adapters/upload/uploadsWhenNeeded.ts"
 import type { Client, ReportingClient } from "#engine/client/Client.ts"
 import { isMobile } from "#engine/account/isMobile.ts"
 import { meIn } from "#engine/client/people/me.ts"
@@ -25,6 +25,17 @@ declare global {
     /** For a report of a fault: what the client of this page was told last, by name (DEC-0140). */
     parley?: Pick<ReportingClient, "lastEvents">
   }
+}
+
+let bytesHere: Promise<KeptBytes> | undefined
+
+/** What keeps files; one that could not be fetched is fetched again. */
+const keptBytes = (): Promise<KeptBytes> => {
+  bytesHere ??= import("#adapters/archive/bytes.ts").then((it) => it.bytesOverIndexedDb(() => indexedDB, heldFile))
+  bytesHere.catch(() => {
+    bytesHere = undefined
+  })
+  return bytesHere
 }
 
 /** Until it is known what the device keeps of the person, or that there is no session. */
@@ -54,7 +65,7 @@ export const startClient = async (): Promise<void> => {
     say: (notice) => notificationWords(notice, say),
     go: navigate
   })
-  const bytes = bytesOverIndexedDb(() => indexedDB, heldFile)
+  const bytes = bytesWhenNeeded(keptBytes)
   const ports = Layer.mergeAll(
     alerts,
     archiveOverIndexedDb(() => indexedDB),
@@ -63,7 +74,7 @@ export const startClient = async (): Promise<void> => {
     storageOverLocalStorage(() => localStorage),
     tabsOverWebLocks(),
     bytes.layer,
-    uploadsOverForms(base, bytes.read)
+    uploadsWhenNeeded(() => import("#adapters/upload/upload.ts").then((it) => it.uploadsOverForms(base, bytes.read)))
   )
   // the client lives as long as the page
   const page = Scope.makeUnsafe()

@@ -1,8 +1,8 @@
-import { Effect, Layer } from "effect"
-import { deleteDB, type IDBPDatabase, openDB } from "idb"
+import { Effect } from "effect"
+import { type IDBPDatabase, openDB } from "idb"
 import type { UserId } from "#engine/account/User.ts"
-import { Bytes } from "#engine/client/ports/Bytes.ts"
 import type { MessageId } from "#engine/message/Message.ts"
+import { bytesName, type KeptBytes } from "./bytesWhenNeeded.ts"
 import { troubleOf } from "./trouble.ts"
 
 const STORE = "bytes"
@@ -15,18 +15,9 @@ interface Kept {
   readonly since: number
 }
 
-const nameOf = (owner: UserId): string => `parley-${owner}-bytes`
-
-/** A file that a browser's form gave is a reference into its disk, which may change: what is kept must not. */
-export interface KeptBytes {
-  readonly layer: Layer.Layer<never>
-  /** The bytes of a message; nothing where there are none. */
-  readonly read: (owner: UserId, id: MessageId) => Promise<File | undefined>
-}
-
 /**
- * `Bytes` over the browser's IndexedDB, in a database beside the archive: a transaction that writes a large file holds up none that
- * writes a text (DEC-0220). `held` gives the file that a screen has handed over; `factory` may throw: some browsers forbid it.
+ * The most of `Bytes` over the browser's IndexedDB, in a database beside the archive: a transaction that writes a large file holds up none
+ * that writes a text (DEC-0220). `held` gives the file that a screen has handed over; `factory` may throw: some browsers forbid it.
  */
 export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: MessageId) => File | undefined): KeptBytes => {
   const databases = new Map<UserId, Promise<IDBPDatabase>>()
@@ -38,7 +29,7 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
     const made = Promise.resolve()
       .then(factory)
       .then(() =>
-        openDB(nameOf(owner), 1, {
+        openDB(bytesName(owner), 1, {
           upgrade: (empty) => {
             empty.createObjectStore(STORE)
           },
@@ -84,32 +75,15 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
 
   return {
     read,
-    layer: Layer.succeed(Bytes, {
-      keep: (owner, id) => attempt("keeping", () => keep(owner, id), troubleOf),
-      drop: (owner, ids) =>
-        attempt(
-          "dropping",
-          async () => {
-            const database = await databaseOf(owner)
-            for (const id of ids) await database.delete(STORE, id)
-          },
-          () => undefined
-        ),
-      forget: (owner) =>
-        attempt(
-          "forgetting",
-          async () => {
-            const open = databases.get(owner)
-            databases.delete(owner)
-            await open?.then(
-              (database) => database.close(),
-              () => undefined
-            )
-            factory()
-            await deleteDB(nameOf(owner))
-          },
-          () => undefined
-        )
-    })
+    keep: (owner, id) => attempt("keeping", () => keep(owner, id), troubleOf),
+    drop: (owner, ids) =>
+      attempt(
+        "dropping",
+        async () => {
+          const database = await databaseOf(owner)
+          for (const id of ids) await database.delete(STORE, id)
+        },
+        () => undefined
+      )
   }
 }

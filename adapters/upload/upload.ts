@@ -1,8 +1,8 @@
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import { headersOf } from "#engine/api/request.ts"
 import type { Came } from "#engine/client/ports/Calls.ts"
-import { type Upload, Uploads } from "#engine/client/ports/Uploads.ts"
+import type { Upload, Uploads } from "#engine/client/ports/Uploads.ts"
 import { MessageId } from "#engine/message/Message.ts"
 import { heldFile, holdAs } from "./files.ts"
 
@@ -97,7 +97,10 @@ const isReadable = async (bytes: Blob): Promise<boolean> => {
 }
 
 /** `Uploads` below `base` (spec 7.6), of files that screens have handed over or that `kept` has. */
-export const uploadsOverForms = (base: URL, kept: (owner: UserId, id: MessageId) => Promise<File | undefined>) => {
+export const uploadsOverForms = (
+  base: URL,
+  kept: (owner: UserId, id: MessageId) => Promise<File | undefined>
+): (typeof Uploads)["Service"] => {
   /** What is kept comes before what was handed over: that one may have changed since. */
   const partedFile = async (id: string, owner: UserId): Promise<File | undefined> => {
     const file = (await kept(owner, MessageId.make(id)).catch(() => undefined)) ?? heldFile(id)
@@ -105,7 +108,7 @@ export const uploadsOverForms = (base: URL, kept: (owner: UserId, id: MessageId)
     holdAs(id, file)
     return file
   }
-  return Layer.succeed(Uploads, {
+  return {
     send: (upload, headers, sent) => {
       const { part } = upload
       const found = part === undefined ? Promise.resolve(heldFile(upload.file)) : partedFile(upload.file, part.owner)
@@ -118,5 +121,5 @@ export const uploadsOverForms = (base: URL, kept: (owner: UserId, id: MessageId)
         }
       )
     }
-  })
+  }
 }

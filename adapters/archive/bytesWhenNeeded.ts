@@ -1,0 +1,35 @@
+import { Effect, Layer } from "effect"
+import { deleteDB } from "idb"
+import type { UserId } from "#engine/account/User.ts"
+import type { Trouble } from "#engine/client/ports/Archive.ts"
+import { Bytes } from "#engine/client/ports/Bytes.ts"
+import type { MessageId } from "#engine/message/Message.ts"
+
+/** Name of the database with the bytes of somebody's messages. */
+export const bytesName = (owner: UserId): string => `parley-${owner}-bytes`
+
+/** What keeps bytes, and gives them back. */
+export interface KeptBytes {
+  readonly keep: (typeof Bytes)["Service"]["keep"]
+  readonly drop: (typeof Bytes)["Service"]["drop"]
+  /** The bytes of a message; nothing where there are none. */
+  readonly read: (owner: UserId, id: MessageId) => Promise<File | undefined>
+}
+
+/** `Bytes`, of which all but the forgetting is fetched with the first file: most pages never send one. `load` may fail, as without a network. */
+export const bytesWhenNeeded = (load: () => Promise<KeptBytes>) => {
+  const loaded = Effect.tryPromise({ try: load, catch: (cause) => cause })
+  return {
+    read: async (owner: UserId, id: MessageId): Promise<File | undefined> => (await load()).read(owner, id),
+    layer: Layer.succeed(Bytes, {
+      keep: (owner, id) =>
+        Effect.flatMap(loaded, ({ keep }) => keep(owner, id)).pipe(Effect.catch(() => Effect.succeed<Trouble>("gone"))),
+      drop: (owner, ids) => Effect.ignore(Effect.flatMap(loaded, ({ drop }) => drop(owner, ids))),
+      // whoever has it open closes it
+      forget: (owner) =>
+        Effect.tryPromise({ try: () => deleteDB(bytesName(owner)), catch: (cause) => cause }).pipe(
+          Effect.catch((cause) => Effect.logWarning("bytes: forgetting failed", cause))
+        )
+    })
+  }
+}
