@@ -48,10 +48,11 @@ export default {
     },
     {
       name: "views-know-the-clock",
-      comment: "adapters/views imports the engine, packages, its own folder, adapters/clock, and where chosen files are held.",
+      comment:
+        "adapters/views imports the engine, packages, its own folder, adapters/clock, and where chosen files are held and pictures made.",
       severity: "error",
       from: { path: "^adapters/views/", pathNot: TESTS },
-      to: { pathNot: "^(engine|adapters/(views|clock)|node_modules)/|^adapters/upload/files[.]ts$" }
+      to: { pathNot: "^(engine|adapters/(views|clock)|node_modules)/|^adapters/(upload/files|media/(pictures|prepared))[.]ts$" }
     },
     {
       name: "joined-adapters-stay-below",

@@ -245,7 +245,11 @@ it("says before a byte goes what does not go, and why", async () => {
   await rows.filter({ hasText: "tool.exe" }).getByText(ann.t("refusal:file-type")).waitFor()
   await rows.filter({ hasText: "empty.txt" }).getByText(ann.t("refusal:file-empty")).waitFor()
   expect(uploads).toEqual([])
-  expect(await preview(ann).locator("bdi").last().innerText()).toMatch(/^aé+\.txt$/)
+  // a long name pushes nothing out of the dialog
+  const remove = preview(ann).getByRole("button", { name: ann.t("attach:remove", { name: "empty.txt" }) })
+  const [inside, button] = [await preview(ann).boundingBox(), await remove.boundingBox()]
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((inside?.x ?? 0) + (inside?.width ?? 0))
+  expect(await preview(ann).locator("bdi").last().textContent()).toMatch(/^aé+\.txt$/)
   await preview(ann)
     .getByRole("button", { name: ann.t("attach:remove", { name: "tool.exe" }) })
     .click()
@@ -290,4 +294,68 @@ it("keeps what the service refuses with its reason, and sends it again when aske
   // another session of the person sees the same
   const again = await loggedIn(two.house.url, two.bo.account, "web")
   expect((await filesOf(again)).map(({ fileName }) => fileName)).toEqual(["again.txt"])
+})
+
+const sidesOf = async (row: Row | undefined): Promise<ReadonlyArray<unknown>> => {
+  if (row === undefined) return []
+  const { exif, format, height, width } = await sharp(await bytesOf(row, two.bo)).metadata()
+  return [format, width, height, exif === undefined]
+}
+
+// (EMOJI-11, FILE-02)
+it("sends a photo turned, smaller and without where it was taken, in a box that does not move; the original when asked", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const noise = {
+    create: { width: 3000, height: 1500, channels: 3, background: "#567", noise: { type: "gaussian", mean: 120, sigma: 40 } }
+  } as const
+  const buffer = await sharp(noise)
+    .jpeg({ quality: 95 })
+    .withExif({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const photo = { name: "tower.jpeg", mimeType: "image/jpeg", buffer }
+  await throttle(ann.page, 150_000)
+  await choose(ann, "photos", [photo])
+  await send(ann)
+  const shown = ann.page.locator("[data-message] [data-picture] img").first()
+  const boxOf = async () => {
+    const { height = 0, width = 0 } = (await shown.boundingBox()) ?? {}
+    return [Math.round(width), Math.round(height)]
+  }
+  // turned on its side: 1,500 by 3,000
+  await expect.poll(boxOf).toEqual([120, 240])
+  await throttle(ann.page, -1)
+  await isSent(ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") }))
+  expect(await boxOf()).toEqual([120, 240])
+  const [row] = await filesOf(two.bo)
+  expect(await sidesOf(row)).toEqual(["jpeg", 1280, 2560, true])
+  expect((await bytesOf(row as Row, two.bo)).length).toBeLessThan(buffer.length / 2)
+
+  await choose(ann, "photos", [photo])
+  await preview(ann)
+    .getByRole("switch", { name: ann.t("attach:original") })
+    .click()
+  await send(ann)
+  await expect.poll(async () => (await filesOf(two.bo)).length, { timeout: 60_000 }).toBe(2)
+  const original = (await filesOf(two.bo)).at(-1)
+  expect((await sidesOf(original)).slice(1, 3)).toEqual([3000, 1500])
+  expect((await bytesOf(original as Row, two.bo)).toString("latin1")).not.toContain("GPS")
+})
+
+// (OUTBOX-07)
+it("shows a picture that waits from this device, also after the page was loaded anew", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  await ann.page.route("**/common/upload/**", (route) => route.abort())
+  await choose(ann, "photos", [await picture("waits.jpg", 900, 600)])
+  await send(ann)
+  const image = ann.page.locator("[data-message] [data-picture] img")
+  const wide = () => image.evaluate((each) => (each as HTMLImageElement).naturalWidth)
+  await expect.poll(wide).toBe(900)
+  await reload(ann.page)
+  await expect.poll(wide).toBe(900)
+  await ann.page.unroute("**/common/upload/**")
+  await isSent(ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") }))
+  expect((await filesOf(two.bo)).map(({ fileName }) => fileName)).toEqual(["waits.jpg"])
 })

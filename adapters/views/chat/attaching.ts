@@ -4,6 +4,8 @@ import type { Words } from "#engine/client/Words.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import { fileName } from "#engine/message/fileName.ts"
 import { checkAttachment, checkPick, fileClass } from "#engine/message/files.ts"
+import { pictureToSend } from "../../media/pictures.ts"
+import type { PreparedPicture } from "../../media/prepared.ts"
 import { holdAs } from "../../upload/files.ts"
 import { sizeText } from "../message/fileLook.ts"
 import { withLocal } from "../message/localFile.ts"
@@ -54,16 +56,37 @@ export const isShortOfRoom = async (bytes: number): Promise<boolean> => {
   return quota > 0 && quota - usage < bytes
 }
 
+/** Pictures on their way to what is sent, made as soon as they are chosen. */
+const making = new WeakMap<File, { readonly isOriginal: boolean; readonly picture: Promise<PreparedPicture | null> }>()
+
+/** Begins to make what is sent of a picture. */
+export const makePicture = (file: File, isOriginal: boolean): Promise<PreparedPicture | null> => {
+  const known = making.get(file)
+  if (known?.isOriginal === isOriginal) return known.picture
+  const picture = pictureToSend(file, isOriginal)
+  making.set(file, { isOriginal, picture })
+  return picture
+}
+
+/** A file as it is sent, which its message's id names from now on. */
+const held = async ({ file: chosen, isPicture, name }: ChosenItem, isOriginal: boolean) => {
+  const id = freshId()
+  const picture = isPicture ? await makePicture(chosen, isOriginal) : null
+  const file = picture?.file ?? chosen
+  holdAs(id, file)
+  if (picture !== null) withLocal(id, file)
+  const { height = 0, width = 0 } = picture ?? {}
+  return { id, name: file === chosen ? name : fileName(file.name), size: file.size, width, height, thumbHash: "" }
+}
+
 /** Sends what was chosen, each file as a message of its own, and then the text. */
-export const sendChosen = async (chat: ContactId, items: ReadonlyArray<ChosenItem>, text: string): Promise<void> => {
-  const files = items
-    .filter(({ words }) => words === null)
-    .map(({ file, isPicture, name }) => {
-      const id = freshId()
-      holdAs(id, file)
-      if (isPicture) withLocal(id, file)
-      return { id, name, size: file.size, width: 0, height: 0, thumbHash: "" }
-    })
+export const sendChosen = async (
+  chat: ContactId,
+  items: ReadonlyArray<ChosenItem>,
+  text: string,
+  isOriginal: boolean
+): Promise<void> => {
+  const files = await Promise.all(items.filter(({ words }) => words === null).map((item) => held(item, isOriginal)))
   await areaCommand({ _tag: "AttachAsked", area: "outbox", chat, files })
   chooseInstead(chat, [])
   if (text.trim() !== "") sendText(chat, text)

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useState } from "react"
-import { type ChosenItem, isShortOfRoom, itemOf, sendChosen, tooMany } from "#adapters/views/chat/attaching.ts"
+import { type ChosenItem, isShortOfRoom, itemOf, makePicture, sendChosen, tooMany } from "#adapters/views/chat/attaching.ts"
 import { choose, chooseInstead, chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../../parts/input/Button.tsx"
 import { IconButton } from "../../../parts/input/IconButton.tsx"
+import { Switch } from "../../../parts/input/Switch.tsx"
 import { TextArea } from "../../../parts/input/TextArea.tsx"
 import { Dialog } from "../../../parts/overlay/Dialog.tsx"
 import { DownIcon } from "../../../parts/icons/actionIcons.tsx"
 import { CloseIcon } from "../../../parts/icons/rowIcons.tsx"
+import { FileName } from "../row/FileName.tsx"
 import { FileMark } from "../row/FileMark.tsx"
 import { useText } from "../../../text.ts"
 import { useWords } from "../../../words.ts"
@@ -39,7 +41,7 @@ const ChosenRow = ({ item, onRemove, onEarlier, onLater }: RowProps) => {
     <li className={css["row"]} data-chosen data-refused={words !== null || undefined}>
       <Look item={item} />
       <div className={css["about"]}>
-        <bdi className={css["name"]}>{name}</bdi>
+        <FileName name={name} />
         <span className={css["note"]}>{words === null ? size : say(words)}</span>
       </div>
       {onEarlier !== null && (
@@ -73,6 +75,7 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
   const files = useSignal(chosenFiles(chat))
   const items = useMemo(() => files.map(itemOf), [files])
   const [text, setText] = useState("")
+  const [isOriginal, setOriginal] = useState(false)
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState(false)
   const [isShort, setShort] = useState(false)
@@ -88,12 +91,16 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
       isGone = true
     }
   }, [bytes])
+  // made while one still looks, so that nobody waits for it
+  useEffect(() => {
+    for (const { file, isPicture, words } of items) if (isPicture && words === null) void makePicture(file, isOriginal)
+  }, [items, isOriginal])
   const close = (): void => chooseInstead(chat, [])
   const send = async (): Promise<void> => {
     setSending(true)
     setFailed(false)
     try {
-      await sendChosen(chat, items, text)
+      await sendChosen(chat, items, text, isOriginal)
     } catch {
       // the code for it did not come: what was chosen stays
       setFailed(true)
@@ -133,10 +140,11 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
         {isShort && <p>{t("attach:noRoom")}</p>}
         {failed && <p data-refused>{t("attach:failed")}</p>}
       </div>
+      {items.some(({ isPicture }) => isPicture) && <Switch label={t("attach:original")} on={isOriginal} onChange={setOriginal} />}
       <Button look="quiet" onClick={() => void chooseFiles({ accept: "" }).then((more) => choose(chat, more))}>
         {t("attach:more")}
       </Button>
-      <TextArea label={t("attach:text")} placeholder={t("attach:textHint")} value={text} onChange={setText} />
+      <TextArea rows={2} label={t("attach:text")} placeholder={t("attach:textHint")} value={text} onChange={setText} />
     </Dialog>
   )
 }

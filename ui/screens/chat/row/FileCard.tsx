@@ -1,4 +1,4 @@
-import { nameParts, sizeText } from "#adapters/views/message/fileLook.ts"
+import { sizeText } from "#adapters/views/message/fileLook.ts"
 import { sendingOf } from "#adapters/views/message/localFile.ts"
 import { discard } from "#adapters/views/message/messageActions.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -9,19 +9,9 @@ import { CloseIcon } from "../../../parts/icons/rowIcons.tsx"
 import { useText } from "../../../text.ts"
 import css from "./FileCard.module.css"
 import { FileMark } from "./FileMark.tsx"
+import { FileName } from "./FileName.tsx"
 
 type Filed = Extract<Bubble, { readonly size: number }>
-
-/** A name whose middle gives way: how it ends is always there. */
-const FileName = ({ name }: { readonly name: string }) => {
-  const [start, end] = nameParts(name)
-  return (
-    <bdi className={css["name"]} title={name}>
-      <span>{start}</span>
-      <span>{end}</span>
-    </bdi>
-  )
-}
 
 /** How far a file of mine is on its way, and a button to give it up. */
 export const Uploading = ({ body, message }: { readonly body: Filed; readonly message: Message }) => {

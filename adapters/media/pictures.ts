@@ -1,0 +1,36 @@
+import type { PictureAsked } from "./pictureWorker.ts"
+import type { PreparedPicture } from "./prepared.ts"
+
+interface PictureTold {
+  readonly id: number
+  readonly picture: PreparedPicture | null
+}
+
+let worker: Worker | undefined
+let count = 0
+const waiting = new Map<number, (picture: PreparedPicture | null) => void>()
+
+const started = (): Worker => {
+  const made = new Worker(new URL("./pictureWorker.ts", import.meta.url), { type: "module" })
+  made.addEventListener("message", ({ data: { id, picture } }: MessageEvent<PictureTold>) => {
+    waiting.get(id)?.(picture)
+    waiting.delete(id)
+  })
+  // it could not be fetched, or broke: pictures are sent as they are, and the next one tries anew
+  made.addEventListener("error", () => {
+    for (const answer of waiting.values()) answer(null)
+    waiting.clear()
+    made.terminate()
+    if (worker === made) worker = undefined
+  })
+  return made
+}
+
+/** A picture as it is sent, made in a worker so that the page stays quick; `null`: this browser cannot read it, and it goes as it is. */
+export const pictureToSend = (file: File, isOriginal: boolean): Promise<PreparedPicture | null> =>
+  new Promise((resolve) => {
+    worker ??= started()
+    count += 1
+    waiting.set(count, resolve)
+    worker.postMessage({ id: count, file, isOriginal } satisfies PictureAsked)
+  })

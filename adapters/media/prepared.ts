@@ -1,0 +1,56 @@
+/** The longest side of a picture that is sent, in pixels; "send original" sends it as it is (DEC-0221). */
+const SIDE_MAX = 2560
+/** Quality of a JPEG. */
+const QUALITY = 0.82
+
+/** A picture that can be sent, with its sides in pixels. */
+export interface PreparedPicture {
+  readonly file: File
+  readonly width: number
+  readonly height: number
+}
+
+const HEAD = 32
+
+/** Whether a picture may move: it stays as it is. */
+const moves = async (file: Blob): Promise<boolean> => {
+  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer())
+  const text = String.fromCharCode(...head)
+  // the flags of an extended WebP tell whether it moves
+  return text.startsWith("GIF8") || (text.slice(8, 16) === "WEBPVP8X" && ((head[20] ?? 0) & 2) !== 0)
+}
+
+const asJpeg = (name: string): string => `${name.replace(/\.[^.]*$/, "")}.jpg`
+
+/** Drawn anew in these sides, turned as it is seen and without a word of where and by what it was taken. What shows through is white. */
+const drawn = async (bitmap: ImageBitmap, name: string, width: number, height: number): Promise<File | null> => {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext("2d")
+  if (context === null) return null
+  context.fillStyle = "#fff"
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = "high"
+  context.drawImage(bitmap, 0, 0, width, height)
+  const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY })
+  return new File([blob], asJpeg(name), { type: "image/jpeg" })
+}
+
+/**
+ * A picture as it is sent: at most {@link SIDE_MAX} long, as a JPEG, which all clients show. One that moves, one that is asked for as it
+ * is, and one that would only grow stay as they are. `null`: this browser cannot read it.
+ */
+export const preparePicture = async (file: File, isOriginal: boolean): Promise<PreparedPicture | null> => {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null)
+  if (bitmap === null) return null
+  try {
+    const { height, width } = bitmap
+    const whole = { file, width, height }
+    if (isOriginal || (await moves(file))) return whole
+    const scale = Math.min(1, SIDE_MAX / Math.max(width, height))
+    const sides = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+    const made = await drawn(bitmap, file.name, sides.width, sides.height)
+    return made === null || (scale === 1 && made.size >= file.size) ? whole : { file: made, ...sides }
+  } finally {
+    bitmap.close()
+  }
+}
