@@ -3,10 +3,12 @@ import { assert, it } from "@effect/vitest"
 import { Clock, Effect, Exit, HashMap, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { archiveInMemory, type Content } from "#adapters/memory/archive.ts"
+import { BytesInMemory, type BytesOfPeople } from "#adapters/memory/bytes.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
 import { LIMITS } from "#adapters/memory/resume.ts"
 import { Service } from "#adapters/memory/Service.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
+import { bringing, withDepot } from "#fixtures/client/bringing.ts"
 import { messagesOf } from "#fixtures/client/see.ts"
 import { settledIn } from "#fixtures/client/settled.ts"
 import type { KeptAbout } from "../archive/Kept.ts"
@@ -16,6 +18,8 @@ import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
+import { withAreas } from "../areas/AreaLoader.ts"
+import { AREA as OUTBOX } from "../areas/outbox/area.ts"
 import { runClient } from "../run.ts"
 import type { Command, Event, Fact } from "../Event.ts"
 import type { State } from "../State.ts"
@@ -27,6 +31,7 @@ type Unstamped<E> = E extends Event ? Omit<E, "now"> : never
 interface Tab {
   readonly client: Client
   readonly network: Network
+  readonly device: BytesInMemory
   readonly crash: () => void
   readonly scope: Scope.Closeable
 }
@@ -53,6 +58,7 @@ const setUp = (limits: typeof LIMITS | null) =>
       service.addPerson(account, name)
     service.befriend(1, 2)
     service.befriend(1, 3)
+    const depot = withDepot(service)
     const sent: Array<string> = []
     const call = service.call.bind(service)
     service.call = (name, body, token) => {
@@ -65,22 +71,28 @@ const setUp = (limits: typeof LIMITS | null) =>
     ])
     const watchers = new Set<(stored: Stored) => void>()
     const people = new Map<UserId, Content>()
+    const bytes: BytesOfPeople = new Map()
     const archive = archiveInMemory(people)
     const browser = new Browser()
     const tabs: Array<Tab> = []
     const open = Effect.gen(function* () {
       const network = new Network()
+      const device = new BytesInMemory(bytes)
       const { crash, layer } = browser.open()
       const ports = Layer.mergeAll(
         archive,
         callsInMemory(service, network),
         socketInMemory(service, network),
         storageInMemory(kept, watchers),
+        bringing(depot, network, device),
         layer
       )
       const scope = yield* Scope.make()
-      const client = yield* runClient(["en"]).pipe(Effect.provide(ports), Scope.provide(scope))
-      const tab: Tab = { client, network, crash, scope }
+      const client = yield* runClient(["en"], true, withAreas({ outbox: OUTBOX })).pipe(
+        Effect.provide(ports),
+        Scope.provide(scope)
+      )
+      const tab: Tab = { client, network, device, crash, scope }
       tabs.push(tab)
       yield* settled
       return tab
@@ -99,7 +111,7 @@ const setUp = (limits: typeof LIMITS | null) =>
         Effect.sync(() => tab.client.tell({ ...event, now: now() })),
         settled
       )
-    return { browser, end, kept, now, open, people, sent, service, tabs, tell }
+    return { browser, bytes, depot, end, kept, now, open, people, sent, service, tabs, tell }
   })
 
 const roleOf = ({ client }: Tab) => client.state().connection.part.role
@@ -286,19 +298,24 @@ const become = ({ network }: Tab, state: Network["state"]): void => {
 
 const history = (seed: number) =>
   Effect.gen(function* () {
-    const { browser, end, open, service, tabs, tell } = yield* setUp(LIMITS)
+    const { browser, bytes, depot, end, open, service, tabs, tell } = yield* setUp(LIMITS)
+    const files = new Map<string, ReadonlyArray<number>>()
     const draw = drawing(seed)
+    let hasEnded = false
     const written: Array<readonly [ContactId, string]> = []
     const any = (): Tab => tabs[draw(tabs.length)] as Tab
     const chat = () => (draw(2) === 0 ? BOB : CLEO)
     yield* open
     for (let i = 0; i < 40; i++) {
-      switch (draw(14)) {
+      switch (draw(16)) {
         case 0:
           if (tabs.length < 3) yield* open
           break
         case 1:
-          if (tabs.length > 1) yield* end(any(), draw(2) === 0 ? "crash" : "close")
+          if (tabs.length > 1) {
+            hasEnded = true
+            yield* end(any(), draw(2) === 0 ? "crash" : "close")
+          }
           break
         case 2:
           yield* tell(any(), draw(2) === 0 ? { _tag: "HiddenTold" } : { _tag: "ShownTold" })
@@ -330,6 +347,17 @@ const history = (seed: number) =>
         case 12:
           yield* pass(draw(30_000))
           break
+        case 13:
+        case 14: {
+          const [to, id, tab] = [chat(), MessageId.make(`f${i}`), any()]
+          const content = Array.from({ length: 1 + draw(5) }, () => draw(256))
+          written.push([to, id])
+          files.set(id, content)
+          tab.device.held.set(id, Uint8Array.from(content))
+          const file = { id, name: `${i}.pdf`, size: content.length, width: 0, height: 0, thumbHash: "" }
+          yield* tell(tab, { _tag: "AttachAsked", area: "outbox", chat: to, files: [file] })
+          break
+        }
         default:
           yield* settled
       }
@@ -351,6 +379,10 @@ const history = (seed: number) =>
     )
     for (const [to, id] of shown)
       assert.strictEqual(service.talk(1, to)?.kept.filter((each) => each.id === id).length, 1, `seed ${seed}: ${id}`)
+    // each file byte for byte; the device holds none of them any more, unless a tab ended between the message and its bytes
+    for (const [, id] of shown)
+      if (files.has(id)) assert.deepStrictEqual(depot.said.get(id), files.get(id), `seed ${seed}: ${id}`)
+    if (!hasEnded) assert.deepStrictEqual([...(bytes.get(UserId.make(1))?.keys() ?? [])], [], `seed ${seed}`)
     const [one, ...others] = tabs.map(({ client }) => client.state())
     for (const state of [one, ...others]) {
       assert.ok(state?.connection.bound, `seed ${seed}: all are connected`)
