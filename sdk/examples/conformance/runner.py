@@ -27,7 +27,7 @@ def answer(question):
 
 
 def say(words):
-    """Writes a line at once: whoever asks waits for it."""
+    """Writes a line at once: the caller waits for it."""
     print(json.dumps(words), flush=True)
 
 
