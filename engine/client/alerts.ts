@@ -22,7 +22,7 @@ const NOTICES_MAX = 3
 const CLIP = 160
 
 /** A message arrives that nobody knew here; whether it alerts is judged when all of the event is done (ALERT-05). */
-export const hear = (state: State, message: Message): State => ({
+export const hear = <S extends Pick<State, "alerts">>(state: S, message: Message): S => ({
   ...state,
   alerts: { ...state.alerts, heard: { message, before: state.alerts.heard } }
 })
@@ -99,7 +99,10 @@ const stands = (state: Pick<State, "chats" | "contacts" | "totals">, { chat, id,
   )
 }
 
-const withAlerts = (state: State, alerts: Partial<AlertState>): State => ({ ...state, alerts: { ...state.alerts, ...alerts } })
+const withAlerts = <S extends Pick<State, "alerts">>(state: S, alerts: Partial<AlertState>): S => ({
+  ...state,
+  alerts: { ...state.alerts, ...alerts }
+})
 
 /** Notifications go with what they told of: read here or elsewhere, recalled, deleted, or of a person who is not here any more (ALERT-06, DEC-0038). */
 const ended = (before: Pick<State, "alerts">, state: State): Stepped => {

@@ -54,7 +54,7 @@ it("[NOTICE-01] what was told is shown when it says something that nobody put as
 })
 
 it("[NOTICE-02] what another tab put aside is put aside here; what cannot be read says nothing", () => {
-  const before = { ...online, announcementDismissedAt: at(3000), announcement }
+  const before: State = { ...online, announcementDismissedAt: at(3000), announcement }
   for (const noticed of [2000, 3000, 0, -1, 1.5, "9000", null, undefined])
     assert.strictEqual(Told.withDismissed(before, { noticed }), before)
   assert.deepStrictEqual(Told.withDismissed(before, { noticed: 4000 }), { ...before, announcementDismissedAt: at(4000) })

@@ -64,7 +64,10 @@ export const announcementSeen = (state: State): Turn => {
 }
 
 /** What was put aside, as storage has it, also by another tab; what cannot be read says nothing (NOTICE-02). */
-export const withDismissed = (state: State, { noticed }: Stored): State => {
+export const withDismissed = <S extends Pick<State, "announcement" | "announcementDismissedAt" | "announcementTeaser">>(
+  state: S,
+  { noticed }: Stored
+): S => {
   const at = Number.isSafeInteger(noticed) ? Millis.make(Number(noticed)) : NEVER
   if (at <= state.announcementDismissedAt) return state
   const left = (it: Announcement | null): Announcement | null => (it !== null && it.at <= at ? null : it)

@@ -41,10 +41,13 @@ const unheardAfter = ({ machine, unheard }: State["connection"], { _tag }: Conne
   _tag === "NetworkBack" ? machine._tag === "Open" : unheard && _tag !== "FrameReceived"
 
 /** With what the device says of its network. */
-export const withOffline = (state: State, offline: boolean): State => ({ ...state, connection: { ...state.connection, offline } })
+export const withOffline = <S extends Pick<State, "connection">>(state: S, offline: boolean): S => ({
+  ...state,
+  connection: { ...state.connection, offline }
+})
 
 /** Bound again, and what was missed is here: nothing is broken any more (CONN-12, DEC-0029). */
-export const healed = (state: State): State => {
+export const healed = <S extends Pick<State, "connection" | "loading" | "log">>(state: S): S => {
   const { connection, loading, log } = state
   return connection.broken !== null && connection.bound && loading === null && log.asked === null && log.failedAttempts === 0
     ? { ...state, connection: { ...connection, broken: null } }

@@ -29,23 +29,30 @@ export const reload = (state: State): Turn => {
 }
 
 /** The list on its way, if any, is old already: another one must follow. */
-export const again = (state: State): State =>
+export const again = <S extends Pick<State, "loading">>(state: S): S =>
   state.loading === null || state.loading.again ? state : { ...state, loading: { ...state.loading, again: true } }
 
 /** Remembers what happened, as long as a list is on its way that may have been written before. */
-export const noted = (state: State, what: Meanwhile): State =>
+export const noted = <S extends Pick<State, "loading">>(state: S, what: Meanwhile): S =>
   state.loading === null
     ? state
     : { ...state, loading: { ...state.loading, meanwhile: { what, before: state.loading.meanwhile } } }
 
 /** With presence as told, of a contact that we have. */
-export const withOnline = (state: State, chat: ContactId, online: boolean): State => {
+export const withOnline = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  chat: ContactId,
+  online: boolean
+): S => {
   const contact = contactOf(state, chat)
   return contact === undefined || contact.online === online ? state : withContact(state, { ...contact, online })
 }
 
 /** A new friend: a row of the list, without forgetting what we knew of it (CLIENT-28, spec 7.8). */
-export const withAppended = (state: State, fresh: Contact): State => {
+export const withAppended = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  fresh: Contact
+): S => {
   const before = contactOf(state, fresh.id)
   if (before === undefined) return withContact(state, fresh)
   const isNewer = fresh.lastContent !== "" && fresh.lastAt >= before.lastAt
@@ -54,7 +61,10 @@ export const withAppended = (state: State, fresh: Contact): State => {
 }
 
 /** With nothing unread in a chat. */
-export const withRead = (state: State, chat: ContactId): State => {
+export const withRead = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  chat: ContactId
+): S => {
   const contact = contactOf(state, chat)
   return contact === undefined || contact.unread + contact.mentions === 0
     ? state
@@ -85,7 +95,11 @@ const inOrder = (happened: SinceListAsked): ReadonlyArray<Meanwhile> => {
   return all.toReversed()
 }
 
-const replay = (state: State, what: Meanwhile, me: UserId): State => {
+const replay = <S extends Pick<State, "contacts" | "listed" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  what: Meanwhile,
+  me: UserId
+): S => {
   switch (what._tag) {
     case "Arrived": {
       const { chat, sentAt } = what.message
@@ -103,7 +117,7 @@ const replay = (state: State, what: Meanwhile, me: UserId): State => {
 }
 
 /** Mine that the server does not have yet still stand in the list. */
-const withWaiting = (state: State, message: Message): State => {
+const withWaiting = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(state: S, message: Message): S => {
   const contact = contactOf(state, message.chat)
   return contact === undefined || message.sentAt < contact.lastAt ? state : withContact(state, withLast(contact, message))
 }

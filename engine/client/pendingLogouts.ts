@@ -42,7 +42,7 @@ export const logout = (state: State, { ask: asked, result, token }: CallReplyOf<
 }
 
 /** With the pending logouts in storage: those of all tabs. */
-export const withPendingLogoutsOf = (state: State, { pendingLogouts }: Stored): State => ({
+export const withPendingLogoutsOf = <S extends Pick<State, "pendingLogouts">>(state: S, { pendingLogouts }: Stored): S => ({
   ...state,
   pendingLogouts: Array.isArray(pendingLogouts) ? pendingLogouts.filter((each) => typeof each === "string") : []
 })

@@ -248,7 +248,7 @@ const areaDue = (state: State, timer: string, now: Millis, areas: Areas): Turn =
   return areas[timer.slice(0, at) as AreaName]?.due(state, timer.slice(at + 1), now) ?? stay(state)
 }
 
-const ignoring = (state: State): State => ({
+const ignoring = <S extends Pick<State, "connection">>(state: S): S => ({
   ...state,
   connection: { ...state.connection, ignored: state.connection.ignored + 1 }
 })

@@ -78,7 +78,7 @@ export const alike = (
   { said: { chat: id, gone, put } }: Extract<Fact, { readonly _tag: "OutboxTold" }>
 ): Ledger => {
   const taken = new Set([...gone, ...put.map((each) => each.id)])
-  const having = (state: State): State => {
+  const having = <S extends Pick<State, "chats">>(state: S): S => {
     const chat = chatOf(state, id)
     if (put.length === 0 && chat.waiting.every((each) => !taken.has(each.id))) return state
     return withChat(state, id, { ...chat, waiting: [...chat.waiting.filter((each) => !taken.has(each.id)), ...put] })

@@ -25,7 +25,10 @@ const isOwner = ({ session }: Pick<State, "session">, owner: UserId): boolean =>
   session._tag === "LoggedIn" && session.me.id === owner
 
 /** What was kept of a chat under what happened since: messages that are being kept come after those that wait. */
-const withKeptChat = (state: State, { amends, chat: id, fresh, gap, holds, peerRead, ...known }: KeptChat): State =>
+const withKeptChat = <S extends Pick<State, "chats" | "log">>(
+  state: S,
+  { amends, chat: id, fresh, gap, holds, peerRead, ...known }: KeptChat
+): S =>
   withChat(state, id, {
     ...chatOf(state, id),
     peerRead,

@@ -65,13 +65,14 @@ const isHeard = ({ connection, loading, log }: Pick<State, "connection" | "loadi
   connection.bound && loading === null && log.asked === null
 
 /** With the switches by which the open chat goes on: those of its group now (GROUP-09, spec 4.7). */
-const withSwitches = (state: State): State => ({
+const withSwitches = <S extends Pick<State, "contacts" | "entered" | "open">>(state: S): S => ({
   ...state,
   entered: state.open === "" ? null : (contactOf(state, state.open)?.group?.setting ?? null)
 })
 
 /** A chat that was opened before the service was heard goes on by what that tells first: what is kept here may be old (GROUP-09). */
-export const withSwitchesHeard = (state: State): State => (state.entered === null ? withSwitches(state) : state)
+export const withSwitchesHeard = <S extends Pick<State, "contacts" | "entered" | "open">>(state: S): S =>
+  state.entered === null ? withSwitches(state) : state
 
 /** With a chat on screen: it goes on by the group's switches of this moment, and knows where the unread begin. */
 const entering = (state: State, id: ContactId): State => {
@@ -92,7 +93,7 @@ export const open = (state: State, chat: ContactId): Turn => {
 }
 
 /** Takes the chat off screen, and with it what is looked for in it; of a long one only the newest messages are kept (CLIENT-11, JUMP-01). */
-export const close = (state: State): State => {
+export const close = <S extends Pick<State, "chats" | "entered" | "jump" | "open">>(state: S): S => {
   if (state.open === "") return state
   const jump = state.jump?.chat === state.open ? null : state.jump
   const kept = withChat(state, state.open, { ...closed(chatOf(state, state.open)), firstUnread: 0 })

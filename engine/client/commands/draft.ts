@@ -19,7 +19,11 @@ const nameOf = (state: Pick<State, "people" | "session">, author: UserId): strin
 }
 
 /** The composer's text answers this message from now on, or none; one that may not be quoted changes nothing (QUOTE-04, spec 2.10). */
-export const quote = (state: State, chat: ContactId, id: MessageId | null): State => {
+export const quote = <S extends Pick<State, "chats" | "drafts" | "people" | "session">>(
+  state: S,
+  chat: ContactId,
+  id: MessageId | null
+): S => {
   if (id === null) return withQuote(state, chat, null)
   const message = messageIn(chatOf(state, chat), id)
   const quoted = message === undefined ? null : quoteOf(message, nameOf(state, message.author))

@@ -27,7 +27,11 @@ export const recall = (state: State, chat: ContactId, id: MessageId, now: Millis
 }
 
 /** Puts a message that I recalled into the composer: its text, whom it names and what it answers (CLIENT-32, spec 4.8). */
-export const reedit = (state: State, id: ContactId, message: MessageId): State => {
+export const reedit = <S extends Pick<State, "chats" | "drafts" | "groups" | "session">>(
+  state: S,
+  id: ContactId,
+  message: MessageId
+): S => {
   const chat = chatOf(state, id)
   const recalled = messageIn(chat, message)
   if (recalled === undefined || !mayReedit(recalled, meIn(state))) return state

@@ -120,11 +120,11 @@ export const maySay = (
   kindOf(chat) === "system" ? Result.fail(refused("chat-read-only")) : maySpeak(state, chat, now)
 
 /** With a message of mine that is to be kept before all else. */
-export const written = (
-  state: State,
+export const written = <S extends Pick<State, "chats" | "session">>(
+  state: S,
   { chat: id, id: message, now }: Asked,
   said: Pick<Unsent, "at" | "attachment" | "body" | "quote">
-): State => {
+): S => {
   const chat = chatOf(state, id)
   const unsent: Unsent = {
     id: message,
@@ -180,7 +180,7 @@ export const retry = (state: State, id: ContactId, message: MessageId): Turn => 
   return [sent, [...intents, { _tag: "Await", chat: id, message }]]
 }
 
-const without = (state: State, message: Message): State => {
+const without = <S extends Pick<State, "chats">>(state: S, message: Message): S => {
   const chat = chatOf(state, message.chat)
   return withChat(state, message.chat, { ...chat, waiting: chat.waiting.filter((each) => each.id !== message.id) })
 }

@@ -21,14 +21,14 @@ export const awaitsFile = ({ attachment, delivery }: Unsent): boolean =>
   delivery === "waiting" && (attachment?._tag === "Local" || attachment?._tag === "Uploading")
 
 /** With the chats marked in which a file waits, so that it is uploaded in its turn. */
-export const withFilesIn = (state: State, chats: ReadonlyArray<ContactId>): State => {
+export const withFilesIn = <S extends Pick<State, "attaching" | "chats">>(state: S, chats: ReadonlyArray<ContactId>): S => {
   const known = state.attaching.chats
   const more = chats.filter((id) => !known.includes(id) && chatOf(state, id).waiting.some(awaitsFile))
   return more.length === 0 ? state : { ...state, attaching: { ...state.attaching, chats: [...known, ...more] } }
 }
 
 /** There is hope again: files go on. */
-export const withoutHold = (state: State): State =>
+export const withoutHold = <S extends Pick<State, "attaching">>(state: S): S =>
   state.attaching.held ? { ...state, attaching: { ...state.attaching, held: false } } : state
 
 /** Why the bytes of a message are not in the archive; the person is told, for they are lost when the page is. */

@@ -10,7 +10,11 @@ import type { State } from "../State.ts"
  * Without what was said in a conversation up to a number, or all that is known of it: nothing of it is shown, kept or counted any
  * more (GROUP-12, spec 2.10). What waits to be sent stays.
  */
-export const withCleared = (state: State, id: ContactId, upTo: number | "all"): State => {
+export const withCleared = <S extends Pick<State, "chats" | "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  id: ContactId,
+  upTo: number | "all"
+): S => {
   const chat = chatOf(state, id)
   const newest = last(chat.timeline)?.number ?? 0
   const limit = upTo === "all" ? Math.max(newest, ...chat.pendingDeletes.map(({ number }) => number)) : upTo

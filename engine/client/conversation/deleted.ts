@@ -59,7 +59,7 @@ export const erased = (chat: ChatState, message: Message | undefined, number: nu
 }
 
 /** What a search found, without a message that is gone. */
-const unfound = (state: State, id: ContactId, number: number): State => {
+const unfound = <S extends Pick<State, "historySearch">>(state: S, id: ContactId, number: number): S => {
   const { historySearch } = state
   return historySearch === null || historySearch.chat !== id || historySearch.messages.every((each) => each.number !== number)
     ? state
@@ -100,5 +100,9 @@ export const followed = (state: State, id: ContactId, held: Message | undefined,
 }
 
 /** The chat without a message, by its place in the state. */
-export const withErased = (state: State, id: ContactId, held: Message | undefined, number: number): State =>
-  unfound(withChat(state, id, erased(chatOf(state, id), held, number)), id, number)
+export const withErased = <S extends Pick<State, "chats" | "historySearch">>(
+  state: S,
+  id: ContactId,
+  held: Message | undefined,
+  number: number
+): S => unfound(withChat(state, id, erased(chatOf(state, id), held, number)), id, number)

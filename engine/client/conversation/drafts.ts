@@ -15,20 +15,24 @@ export const draftOf = ({ drafts }: Pick<State, "drafts">, chat: ContactId): Dra
 
 const EMPTY: Draft = { text: "", version: 0 }
 
-const putDraft = (state: State, chat: ContactId, draft: Draft): State => ({
+const putDraft = <S extends Pick<State, "drafts">>(state: S, chat: ContactId, draft: Draft): S => ({
   ...state,
   drafts: HashMap.set(state.drafts, chat, draft)
 })
 
 /** With this text in the composer; `fromOutside` tells the screen to take it over. Whom it may mention and what it answers stay. */
-export const withDraft = (state: State, chat: ContactId, text: string, fromOutside = false): State => {
+export const withDraft = <S extends Pick<State, "drafts">>(state: S, chat: ContactId, text: string, fromOutside = false): S => {
   const draft = draftOf(state, chat) ?? EMPTY
   if (draft.text === text && !fromOutside) return state
   return putDraft(state, chat, { ...draft, text, version: draft.version + (fromOutside ? 1 : 0) })
 }
 
 /** With a message that is edited again in place of what the composer holds; what was begun to be announced stays (CLIENT-32). */
-export const withReedited = (state: State, chat: ContactId, { mentions, quote, text }: Reedited): State => {
+export const withReedited = <S extends Pick<State, "drafts">>(
+  state: S,
+  chat: ContactId,
+  { mentions, quote, text }: Reedited
+): S => {
   const { mentions: _, quote: __, ...draft } = draftOf(state, chat) ?? EMPTY
   const named = mentions.length === 0 ? {} : { mentions }
   const answered = quote === null ? {} : { quote }
@@ -36,7 +40,7 @@ export const withReedited = (state: State, chat: ContactId, { mentions, quote, t
 }
 
 /** With an empty composer: what it held has gone into a message. What was begun to be announced stays. */
-export const withoutDraft = (state: State, chat: ContactId): State => {
+export const withoutDraft = <S extends Pick<State, "drafts">>(state: S, chat: ContactId): S => {
   const draft = draftOf(state, chat)
   if (draft === undefined || (draft.text === "" && draft.quote === undefined && draft.mentions === undefined)) return state
   const { announcement, version } = draft
@@ -44,21 +48,21 @@ export const withoutDraft = (state: State, chat: ContactId): State => {
 }
 
 /** With what is begun to be announced in a group, also an empty text; `null`: it was published, or given up. */
-export const withAnnouncement = (state: State, chat: ContactId, text: string | null): State => {
+export const withAnnouncement = <S extends Pick<State, "drafts">>(state: S, chat: ContactId, text: string | null): S => {
   const { announcement, ...draft } = draftOf(state, chat) ?? EMPTY
   if (announcement === (text ?? undefined)) return state
   return putDraft(state, chat, text === null ? draft : { ...draft, announcement: text })
 }
 
 /** With what the composer's text answers from now on; `null`: nothing. */
-export const withQuote = (state: State, chat: ContactId, quote: Quote | null): State => {
+export const withQuote = <S extends Pick<State, "drafts">>(state: S, chat: ContactId, quote: Quote | null): S => {
   const { quote: before, ...draft } = draftOf(state, chat) ?? EMPTY
   if (quote === null) return before === undefined ? state : putDraft(state, chat, draft)
   return putDraft(state, chat, { ...draft, quote })
 }
 
 /** With people whom the composer's text may mention. */
-export const withMentions = (state: State, chat: ContactId, more: ReadonlyArray<Mention>): State => {
+export const withMentions = <S extends Pick<State, "drafts">>(state: S, chat: ContactId, more: ReadonlyArray<Mention>): S => {
   const draft = draftOf(state, chat) ?? EMPTY
   const known = draft.mentions ?? []
   const fresh = more.filter(({ id, name }) => known.every((each) => each.id !== id || each.name !== name))
@@ -76,7 +80,7 @@ const behindReturned = (text: string, { returned = "", text: held }: Draft): Pic
 }
 
 /** With a message's text, whom it mentions and what it answers before what the composer holds, so that nothing typed is lost (CLIENT-21, QUOTE-04, MENTION-06). */
-export const backToComposer = (state: State, message: Message): State => {
+export const backToComposer = <S extends Pick<State, "drafts">>(state: S, message: Message): S => {
   const html = wordsIn(message.body)
   const draft = draftOf(state, message.chat) ?? EMPTY
   const back = behindReturned(plainText(html), draft)
@@ -120,5 +124,5 @@ export const keptDraft = (draft: Draft, chat: ContactId): KeptDraft | null =>
   draft.text === "" && draft.quote === undefined && draft.announcement === undefined ? null : asKept(draft, chat)
 
 /** With a draft as another tab left it. */
-export const withKeptDraft = (state: State, { chat, ...draft }: KeptDraft): State =>
+export const withKeptDraft = <S extends Pick<State, "drafts">>(state: S, { chat, ...draft }: KeptDraft): S =>
   putDraft(state, chat, { ...draft, version: (draftOf(state, chat)?.version ?? 0) + 1 })

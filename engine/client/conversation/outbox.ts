@@ -15,7 +15,12 @@ export const TRIES = 5
 export const BUSY_MAX = 300_000
 
 /** With a message of mine that waits changed. */
-export const withUnsent = (state: State, id: ContactId, message: MessageId, change: Partial<Unsent>): State => {
+export const withUnsent = <S extends Pick<State, "chats">>(
+  state: S,
+  id: ContactId,
+  message: MessageId,
+  change: Partial<Unsent>
+): S => {
   const chat = chatOf(state, id)
   return withChat(state, id, {
     ...chat,
@@ -24,7 +29,7 @@ export const withUnsent = (state: State, id: ContactId, message: MessageId, chan
 }
 
 /** Somebody answers: the next silence is the first again. */
-export const answered = (state: State): State => ({ ...state, outbox: { ...state.outbox, rounds: 0 } })
+export const answered = <S extends Pick<State, "outbox">>(state: S): S => ({ ...state, outbox: { ...state.outbox, rounds: 0 } })
 
 /** What a proxy answers while the server behind it is not there: nobody has looked at the message. */
 export const isAbsent = (status: number): boolean => status === 502 || status === 503 || status === 504

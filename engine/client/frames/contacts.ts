@@ -21,13 +21,19 @@ import { changed, deleted } from "./deletion.ts"
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
 /** A chat was pinned, or no more, on any of my devices (ROW-01). */
-const pinned = (state: State, { id, is_top }: DataOf<"setChatTop">): State => {
+const pinned = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  { id, is_top }: DataOf<"setChatTop">
+): S => {
   const contact = contactOf(state, ContactId.make(id))
   return contact === undefined ? state : withContact(state, { ...contact, pinned: is_top }, contact)
 }
 
 /** A chat disturbs, or no more (ROW-01). */
-const notified = (state: State, { id, is_notice }: DataOf<"setIsNotice">): State => {
+const notified = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  { id, is_notice }: DataOf<"setIsNotice">
+): S => {
   const contact = contactOf(state, ContactId.make(id))
   return contact === undefined ? state : withContact(state, { ...contact, notify: is_notice }, contact)
 }
@@ -46,7 +52,10 @@ export const chatDeleted = (state: State, { clear, id: name, upTo }: DataOf<"del
 }
 
 /** My own name for somebody (ROW-03). */
-export const remarked = (state: State, { displayName, id, nickname }: DataOf<"setNickname">): State => {
+export const remarked = <S extends Pick<State, "contacts" | "order" | "profiles" | "rosterVersion" | "totals">>(
+  state: S,
+  { displayName, id, nickname }: DataOf<"setNickname">
+): S => {
   const contact = contactOf(state, ContactId.make(id))
   const known = renamed(state, Number(id) as UserId, nickname)
   const name = displayName || nickname
@@ -76,7 +85,7 @@ export const friendGone = (state: State, { by, group_id }: DataOf<"removeGroup">
 }
 
 /** Messages that mention me and that I have not looked at, as the server has them, newest first (MENTION-07, spec 7.8). */
-const mentionedIn = (state: State, { list, toContactId }: DataOf<"atMsgList">): State => {
+const mentionedIn = <S extends Pick<State, "chats" | "session">>(state: S, { list, toContactId }: DataOf<"atMsgList">): S => {
   const me = meIn(state)
   const id = ContactId.make(toContactId)
   const chat = chatOf(state, id)
@@ -85,7 +94,7 @@ const mentionedIn = (state: State, { list, toContactId }: DataOf<"atMsgList">): 
 }
 
 /** I looked at what mentions me, here or elsewhere (MENTION-07). */
-const mentionsSeen = (state: State, { toContactId, upTo }: DataOf<"readAt">): State => {
+const mentionsSeen = <S extends Pick<State, "chats">>(state: S, { toContactId, upTo }: DataOf<"readAt">): S => {
   const id = ContactId.make(toContactId)
   const chat = chatOf(state, id)
   if (chat.mentioned.length === 0) return state

@@ -69,7 +69,11 @@ const removed = (state: State, { avatar, by, group_id, user_id }: DataOf<"remove
   return stay(withPicture(withPage(next, chat, { count: Math.max(0, count - 1) }), chat, avatar))
 }
 
-const withPicture = (state: State, chat: ContactId, avatar: string): State => {
+const withPicture = <S extends Pick<State, "contacts" | "groups" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  chat: ContactId,
+  avatar: string
+): S => {
   const contact = contactOf(state, chat)
   return avatar === "" || contact === undefined
     ? state
@@ -87,7 +91,11 @@ const managed = (state: State, { avatar, group_id, role, user_id }: DataOf<"setM
   return user_id === me ? withMyRole(next, chat, roleOf(role)) : next
 }
 
-const withMyRole = (state: State, chat: ContactId, role: ReturnType<typeof roleOf>): State =>
+const withMyRole = <S extends Pick<State, "contacts" | "groups" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  chat: ContactId,
+  role: ReturnType<typeof roleOf>
+): S =>
   withPage(
     withFacts(state, chat, (facts) => facts, { role }),
     chat,

@@ -20,7 +20,10 @@ type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["dat
 type PersonTold = DataOf<"userInfo">
 
 /** The row of the list: my own name for somebody stays, which is any but the one they had. */
-const inRow = (state: State, { account, avatar, realname, user_id, was }: PersonTold): State => {
+const inRow = <S extends Pick<State, "contacts" | "log" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  { account, avatar, realname, user_id, was }: PersonTold
+): S => {
   const id = ContactId.make(String(user_id))
   const contact = contactOf(state, id)
   if (contact === undefined) return state

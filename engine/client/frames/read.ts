@@ -6,7 +6,10 @@ import { mapFromEnd } from "../Sorted.ts"
 import type { ChatState, State } from "../State.ts"
 
 /** The other side opened the chat: all of mine there are read, up to a number where the server tells one (READ-01, spec 1.2). */
-export const readAll = (state: State, { toContactId, upTo }: { readonly toContactId: string; readonly upTo: number }): State => {
+export const readAll = <S extends Pick<State, "chats" | "session">>(
+  state: S,
+  { toContactId, upTo }: { readonly toContactId: string; readonly upTo: number }
+): S => {
   const me = meIn(state)
   if (toContactId === String(me)) return state
   const id = ContactId.make(toContactId)

@@ -41,7 +41,7 @@ export const askResume = (state: State): Turn => {
 }
 
 /** Drops the request from before the connection broke: it may never get a reply (LOG-07). */
-export const withoutAsked = (state: State): State => withLog(state, { asked: null })
+export const withoutAsked = <S extends Pick<State, "log">>(state: S): S => withLog(state, { asked: null })
 
 /** Requests all rows again. */
 export const askAll = (state: State): Turn => (state.log.asked === null ? asking(state, {}) : stay(state))
@@ -54,14 +54,14 @@ export const askRows = (state: State): Turn => {
 }
 
 /** Marks a scope whose row is needed. The row in a reply under way may be too old. */
-export const withDoubt = (state: State, scope: Scope): State => {
+export const withDoubt = <S extends Pick<State, "log">>(state: S, scope: Scope): S => {
   const { asked, doubted } = state.log
   const anew = asked === null ? null : { ...asked, anew: new Set(asked.anew).add(scope) }
   return withLog(state, { doubted: new Set(doubted).add(scope), asked: anew })
 }
 
 /** A command of mine changed a row: the reply under way may be older, and another request follows. */
-export const rowNoted = (state: State, chat: ContactId): State => {
+export const rowNoted = <S extends Pick<State, "log">>(state: S, chat: ContactId): S => {
   if (state.log.asked === null) return state
   for (const [scope, reached] of state.log.reached) if (reached.chat === chat) return withDoubt(state, scope)
   return state
@@ -74,7 +74,7 @@ export const doubt = (state: State, chat: ContactId): Turn => {
 }
 
 /** Stores changes of presence while a `resume` is under way, whose reply may be older. */
-export const presenceNoted = (state: State, chat: ContactId, online: boolean): State => {
+export const presenceNoted = <S extends Pick<State, "log">>(state: S, chat: ContactId, online: boolean): S => {
   const { asked } = state.log
   return asked === null ? state : withLog(state, { asked: { ...asked, presence: HashMap.set(asked.presence, chat, online) } })
 }

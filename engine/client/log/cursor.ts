@@ -18,20 +18,20 @@ export const reachedOf = ({ log }: Pick<State, "log">, scope: Scope): number | u
   Option.getOrUndefined(HashMap.get(log.reached, scope))?.n
 
 /** Moves a scope forward to a line. */
-export const withReached = (state: State, { n, scope }: LogPosition): State => {
+export const withReached = <S extends Pick<State, "log">>(state: S, { n, scope }: LogPosition): S => {
   const before = Option.getOrUndefined(HashMap.get(state.log.reached, scope))
   return withLog(state, { reached: HashMap.set(state.log.reached, scope, { n, chat: before?.chat ?? "" }) })
 }
 
 /** Stores which conversation a scope is, as its newest line says. */
-export const named = (state: State, { n, scope }: LogPosition, chat: ContactId): State =>
+export const named = <S extends Pick<State, "log">>(state: S, { n, scope }: LogPosition, chat: ContactId): S =>
   withLog(state, { reached: HashMap.set(state.log.reached, scope, { n, chat }) })
 
 const heldIn = ({ log }: Pick<State, "log">, scope: Scope): ReadonlyArray<Lined> =>
   Option.getOrElse(HashMap.get(log.held, scope), (): ReadonlyArray<Lined> => [])
 
 /** Holds a frame that arrived too early, once, in the order of its scope. If too many are held, all are dropped and requested again. */
-const hold = (state: State, frame: Lined): State => {
+const hold = <S extends Pick<State, "log">>(state: S, frame: Lined): S => {
   const { n, scope } = frame.line
   const held = heldIn(state, scope)
   if (held.some(({ line }) => line.n === n)) return state
@@ -45,7 +45,7 @@ const hold = (state: State, frame: Lined): State => {
   })
 }
 
-const withoutHeld = (state: State, scope: Scope, rest: ReadonlyArray<Lined>, gone: number): State =>
+const withoutHeld = <S extends Pick<State, "log">>(state: S, scope: Scope, rest: ReadonlyArray<Lined>, gone: number): S =>
   withLog(state, {
     held: rest.length === 0 ? HashMap.remove(state.log.held, scope) : HashMap.set(state.log.held, scope, rest),
     heldCount: state.log.heldCount - gone
@@ -73,7 +73,8 @@ export const drainAll = (state: State, apply: Apply): Turn => {
 }
 
 /** Drops the held frames of a scope. */
-export const withoutHeldOf = (state: State, scope: Scope): State => withoutHeld(state, scope, [], heldIn(state, scope).length)
+export const withoutHeldOf = <S extends Pick<State, "log">>(state: S, scope: Scope): S =>
+  withoutHeld(state, scope, [], heldIn(state, scope).length)
 
 /** Whether frames are held, that is, lines before them are missing. */
 export const isMissing = ({ log }: Pick<State, "log">): boolean => log.heldCount > 0

@@ -39,8 +39,10 @@ const adopted = (state: State, row: LoggedRow, me: UserId): State => {
 }
 
 /** Removes the messages that the row reports as cleared (ROW-02). */
-const clearing = (state: State, { cleared, id }: Contact): State =>
-  cleared === undefined || !HashMap.has(state.chats, id) ? state : withCleared(state, id, cleared)
+const clearing = <S extends Pick<State, "chats" | "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  { cleared, id }: Contact
+): S => (cleared === undefined || !HashMap.has(state.chats, id) ? state : withCleared(state, id, cleared))
 
 const skipping = (chat: ChatState): ChatState => ({ ...chat, coverage: notLive(chat.coverage, true) })
 
@@ -54,7 +56,7 @@ const isDrifted = (known: Contact, row: Contact): boolean =>
   known.readTo === row.readTo && (known.unread !== row.unread || known.mentions !== row.mentions)
 
 /** The conversation is in my list again. */
-const withoutGoneMark = (state: State, scope: Scope): State =>
+const withoutGoneMark = <S extends Pick<State, "log">>(state: S, scope: Scope): S =>
   state.log.gone.has(scope) ? withLog(state, { gone: new Set([...state.log.gone].filter((each) => each !== scope)) }) : state
 
 /** Replaces a contact by its row, if the row is at least as current. A different unread count without missing lines is counted as a bug (LOG-03, LOG-05). */
@@ -74,7 +76,7 @@ export const withRow = (before: State, row: LoggedRow, me: UserId): State => {
 }
 
 /** After lines of the personal scope were left out, only pages know which of my messages were read and which I deleted for myself. */
-const withPagesInDoubt = (state: State): State => ({
+const withPagesInDoubt = <S extends Pick<State, "chats">>(state: S): S => ({
   ...state,
   chats: HashMap.map(state.chats, (chat) => (chat.timeline.size > 0 ? skipping(chat) : chat))
 })
@@ -148,7 +150,7 @@ const emptied = ({ keeping, sending, stalled, waiting }: ChatState): ChatState =
 })
 
 /** Drops everything that came from the replaced database. Unsent messages stay. {@link withAllRows} fills the list again. */
-export const withoutLog = (state: State): State => ({
+export const withoutLog = <S extends Pick<State, "chats" | "log" | "unreportedReads">>(state: S): S => ({
   ...state,
   unreportedReads: HashMap.empty(),
   chats: HashMap.map(

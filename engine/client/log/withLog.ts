@@ -4,7 +4,10 @@ import type { State } from "../State.ts"
 import { type LogState, timesLeft } from "./Log.ts"
 
 /** Changes parts of the log's state. */
-export const withLog = (state: State, log: Partial<LogState>): State => ({ ...state, log: { ...state.log, ...log } })
+export const withLog = <S extends Pick<State, "log">>(state: S, log: Partial<LogState>): S => ({
+  ...state,
+  log: { ...state.log, ...log }
+})
 
 /** Marks the archived messages of a conversation as not belonging to it any more. */
 export const withLeft = (state: State, id: ContactId): State =>

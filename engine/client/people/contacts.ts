@@ -38,7 +38,11 @@ const isCalledAlike = (before: Contact | undefined, next: Contact): boolean =>
   before?.name === next.name && before.realName === next.realName && before.letter === next.letter && before.kind === next.kind
 
 /** With this contact in place of the one it had; touches that contact, its place in the order and the totals, nothing else (CLIENT-07, spec 4.12). `before` saves a search where it is at hand. */
-export const withContact = (state: State, next: Contact, before = contactOf(state, next.id)): State => {
+export const withContact = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  next: Contact,
+  before = contactOf(state, next.id)
+): S => {
   if (before === next) return state
   const unread = countsAsUnread(next) - (before === undefined ? 0 : countsAsUnread(before))
   const mentions = next.mentions - (before?.mentions ?? 0)
@@ -55,7 +59,10 @@ export const withContact = (state: State, next: Contact, before = contactOf(stat
 }
 
 /** Without a contact that is there no more. */
-export const withoutContact = (state: State, id: ContactId): State => {
+export const withoutContact = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  id: ContactId
+): S => {
   const gone = contactOf(state, id)
   if (gone === undefined) return state
   const { mentions, system, unread } = state.totals
@@ -69,7 +76,11 @@ export const withoutContact = (state: State, id: ContactId): State => {
 }
 
 /** With these contacts and no others, as a fresh load tells them (CLIENT-08). */
-export const withContacts = (state: State, contacts: ReadonlyArray<Contact>, system: number): State => ({
+export const withContacts = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  contacts: ReadonlyArray<Contact>,
+  system: number
+): S => ({
   ...state,
   contacts: HashMap.fromIterable(contacts.map((each) => [each.id, each] as const)),
   rosterVersion: state.rosterVersion + 1,

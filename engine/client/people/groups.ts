@@ -17,18 +17,18 @@ const UNREAD: GroupState = { page: null, members: null, stale: false }
 export const groupOf = (state: Pick<State, "groups">, chat: ContactId): GroupState =>
   Option.getOrElse(HashMap.get(state.groups, chat), () => UNREAD)
 
-export const withGroup = (state: State, chat: ContactId, group: Partial<GroupState>): State => ({
+export const withGroup = <S extends Pick<State, "groups">>(state: S, chat: ContactId, group: Partial<GroupState>): S => ({
   ...state,
   groups: HashMap.set(state.groups, chat, { ...groupOf(state, chat), ...group })
 })
 
 /** With something else in a group's row; one that nobody knows stays unknown. */
-export const withFacts = (
-  state: State,
+export const withFacts = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
   chat: ContactId,
   change: (facts: GroupFacts, contact: Contact) => GroupFacts,
   row: Partial<Contact> = {}
-): State => {
+): S => {
   const contact = contactOf(state, chat)
   return contact?.group === undefined
     ? state
@@ -36,7 +36,11 @@ export const withFacts = (
 }
 
 /** What was the beginning for me may be none any more: the group shows what was said before I came (GROUP-12, spec 6.5). */
-export const withHistory = (before: Pick<State, "contacts">, after: State, id: ContactId): State => {
+export const withHistory = <S extends Pick<State, "chats" | "contacts">>(
+  before: Pick<State, "contacts">,
+  after: S,
+  id: ContactId
+): S => {
   const shows = (state: Pick<State, "contacts">): boolean => contactOf(state, id)?.group?.setting.history === true
   if (shows(before) || !shows(after)) return after
   const from = (chat: ChatState): ChatState => ({ ...chat, coverage: withoutStart(chat.coverage) })
@@ -44,7 +48,7 @@ export const withHistory = (before: Pick<State, "contacts">, after: State, id: C
 }
 
 /** With something else on a group's page, where it was read. */
-export const withPage = (state: State, chat: ContactId, page: Partial<GroupPage>): State => {
+export const withPage = <S extends Pick<State, "groups">>(state: S, chat: ContactId, page: Partial<GroupPage>): S => {
   const known = groupOf(state, chat).page
   return known === null ? state : withGroup(state, chat, { page: { ...known, ...page } })
 }

@@ -7,7 +7,7 @@ import type { State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 
 /** Somebody became a friend: their detail page, where it was read, says so (CLIENT-28). */
-export const befriended = (state: State, id: UserId): State => {
+export const befriended = <S extends Pick<State, "profiles">>(state: S, id: UserId): S => {
   const profile = Option.getOrUndefined(HashMap.get(state.profiles, id))
   return profile === undefined || profile.friendship !== "stranger"
     ? state
@@ -15,7 +15,7 @@ export const befriended = (state: State, id: UserId): State => {
 }
 
 /** Somebody is no friend any more (ROW-04). */
-export const unfriended = (state: State, id: UserId): State => {
+export const unfriended = <S extends Pick<State, "profiles">>(state: S, id: UserId): S => {
   const profile = Option.getOrUndefined(HashMap.get(state.profiles, id))
   return profile === undefined || profile.friendship !== "friend"
     ? state
@@ -23,7 +23,7 @@ export const unfriended = (state: State, id: UserId): State => {
 }
 
 /** Somebody has another name from me (ROW-03). */
-export const renamed = (state: State, id: UserId, remark: string): State => {
+export const renamed = <S extends Pick<State, "profiles">>(state: S, id: UserId, remark: string): S => {
   const profile = Option.getOrUndefined(HashMap.get(state.profiles, id))
   return profile === undefined || profile.remark === remark
     ? state

@@ -41,7 +41,7 @@ export const friendIndex = (state: State, { ask: { direction, system }, result }
 const pendingIn = (list: ReadonlyArray<FriendRequest>): number => list.filter(({ status }) => status === "pending").length
 
 /** With so many that wait, as a list tells it; a numbered log tells it line by line, and a list may be older than the last of them. */
-const withSystem = (state: State, system: number): State =>
+const withSystem = <S extends Pick<State, "log" | "totals">>(state: S, system: number): S =>
   state.log.way === "numbered" ? state : { ...state, totals: { ...state.totals, system } }
 
 /** Asked; when the other side had asked before, they are friends now, so the page is read again. */

@@ -41,7 +41,10 @@ export const shownRefusals = (state: State, wants: ReadonlyArray<Want>): Stepped
   return [next, intents]
 }
 
-const withOpen = (state: State, commands: ReadonlyArray<OpenCommand>): State => ({ ...state, commands })
+const withOpen = <S extends Pick<State, "commands">>(state: S, commands: ReadonlyArray<OpenCommand>): S => ({
+  ...state,
+  commands
+})
 
 const told = (settled: Settled): Intent => ({ _tag: "Settled", settled })
 

@@ -21,13 +21,13 @@ const remind = (after: number): Intent => ({ _tag: "Remind", of: "leader", after
 const HELLO: ReadonlyArray<Intent> = [{ _tag: "SayTabs", message: { _tag: "Hello" } }, remind(ANSWER_WITHIN)]
 const TAKE: ReadonlyArray<Intent> = [{ _tag: "TakeLead" }, remind(ANSWER_WITHIN)]
 
-const withPart = (state: State, part: Partial<TabRole>): State => ({
+const withPart = <S extends Pick<State, "connection">>(state: S, part: Partial<TabRole>): S => ({
   ...state,
   connection: { ...state.connection, part: { ...state.connection.part, ...part } }
 })
 
 /** This tab has neither a connection nor that of another tab: it may miss frames. */
-export const unlinked = (state: State): State => {
+export const unlinked = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): S => {
   const { connection } = state
   return {
     ...state,
@@ -38,7 +38,8 @@ export const unlinked = (state: State): State => {
 }
 
 /** What another tab told of its connection no longer holds; how it tries to connect stays, until somebody knows better. */
-const lapsed = (state: State): State => (state.connection.bound ? unlinked(state) : state)
+const lapsed = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): S =>
+  state.connection.bound ? unlinked(state) : state
 
 /** No leading tab is known: asks which one it is. */
 const asking = (state: State): Turn => [
@@ -74,7 +75,8 @@ export const parted = (state: State): Turn =>
   })
 
 /** The leading tab has replied. */
-export const withHeard = (state: State, now: Millis): State => withPart(state, { heardAt: now, failedAttempts: 0 })
+export const withHeard = <S extends Pick<State, "connection">>(state: S, now: Millis): S =>
+  withPart(state, { heardAt: now, failedAttempts: 0 })
 
 /** Nothing for a minute, or never; or only before the clock was set back. */
 const isSilent = ({ heardAt }: TabRole, now: Millis): boolean => now - heardAt >= SILENCE || heardAt > now

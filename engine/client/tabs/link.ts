@@ -81,7 +81,7 @@ export const leadTold = (state: State, isMine: boolean, now: Millis): Turn => {
 }
 
 /** Other tabs may exist: this one has no role yet. */
-export const tabsTold = (state: State): State =>
+export const tabsTold = <S extends Pick<State, "connection" | "session">>(state: S): S =>
   state.session._tag === "Unknown"
     ? { ...state, connection: { ...state.connection, part: { ...state.connection.part, role: "apart" } } }
     : state

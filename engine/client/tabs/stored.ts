@@ -11,7 +11,7 @@ import { openArchive, withStored } from "../archive/keep.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 
 /** Settings that were changed in another tab hold here too (TAB-09). */
-const withSetting = (state: State, stored: Stored): State =>
+const withSetting = <S extends Pick<State, "setting">>(state: S, stored: Stored): S =>
   stored.appSetting === undefined ? state : { ...state, setting: appSetting(stored.appSetting) }
 
 const personIn = ({ session }: Pick<State, "session">): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)

@@ -21,18 +21,18 @@ const AT_ONCE = 2
 /** Bytes of a part: what breaks off is kept as far as it came, so a part may be large (OUTBOX-09, DEC-0220). */
 const PART = 8 * 1_048_576
 
-const withUnderWay = (state: State, { id }: Unsent): State => ({
+const withUnderWay = <S extends Pick<State, "attaching">>(state: S, { id }: Unsent): S => ({
   ...state,
   attaching: { ...state.attaching, underWay: [...state.attaching.underWay, id] }
 })
 
-const freed = (state: State, id: Unsent["id"]): State =>
-  withoutUpload(
+const freed = <S extends Pick<State, "attaching" | "uploads">>(state: S, id: Unsent["id"]): S =>
+  withoutUpload<S>(
     { ...state, attaching: { ...state.attaching, underWay: state.attaching.underWay.filter((each) => each !== id) } },
     id
   )
 
-const withAttachment = (state: State, { chat, id }: Unsent, attachment: Attachment): State =>
+const withAttachment = <S extends Pick<State, "chats">>(state: S, { chat, id }: Unsent, attachment: Attachment): S =>
   withUnsent(state, chat, id, { attachment })
 
 const sizeOf = ({ body }: Unsent): number => (isFiled(body) ? body.size : 0)
@@ -69,7 +69,7 @@ const nextIn = (state: Pick<State, "attaching" | "chats">): Unsent | undefined =
   return undefined
 }
 
-const withoutIdleChats = (state: State): State => {
+const withoutIdleChats = <S extends Pick<State, "attaching" | "chats">>(state: S): S => {
   const chats = state.attaching.chats.filter((id) => chatOf(state, id).waiting.some(awaitsFile))
   return chats.length === state.attaching.chats.length ? state : { ...state, attaching: { ...state.attaching, chats } }
 }
@@ -85,7 +85,7 @@ export const uploadNext = (state: State): Turn => {
 
 type Step = "uploadBegin" | "uploadState" | "uploadPart" | "uploadFile"
 
-const failed = (state: State, { chat, id }: Unsent, refusal: string, why: Words | null): State =>
+const failed = <S extends Pick<State, "chats">>(state: S, { chat, id }: Unsent, refusal: string, why: Words | null): S =>
   withUnsent(state, chat, id, { delivery: "failed", refusal, why, attachment: { _tag: "Local" } })
 
 /** Once more from there, but not for ever. */
