@@ -61,10 +61,11 @@ export const openDoors = (needs: DoorsNeeds): Doors => {
       return got
     },
     close: async (patience = PATIENCE) => {
-      if (!server.listening) return
+      sockets.stop()
+      // a start that failed may never have listened
+      if (!server.listening) return hub.stop()
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
       connections.closeWhenIdle()
-      sockets.stop()
       const cut = setTimeout(() => {
         log.warn("cut off", { calls: http.underWay() })
         server.closeAllConnections()

@@ -68,6 +68,9 @@ export const openChannel = async (
     server.listen(path)
     await once(server, "listening")
     if (isFile) chmodSync(path, 0o600)
+  } catch (error) {
+    server.close()
+    throw error
   } finally {
     process.umask(before)
   }

@@ -5,6 +5,7 @@ import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/session/token.ts"
+import { type CallFacts, contextOf } from "../context.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { costOfVector, withVector } from "../resume/vector.ts"
 import { receive, uploadCode, type UploadName } from "../upload/door.ts"
@@ -19,7 +20,6 @@ import { costOfBody, needsWriter, costOf, type Budgets } from "./rateLimit/costs
 import { type EnvelopeOut, refusal, succeeded } from "./envelope.ts"
 import type { SecurityLog } from "./securityLog.ts"
 import { decodeRequest } from "./shape.ts"
-import { eventText } from "./text.ts"
 import type { TurnsOf } from "./turnsOf.ts"
 
 /** What calls run on. */
@@ -54,25 +54,13 @@ const isCrowded = async ({ crowd, store }: CallParts, hearers: Hearers, payer: P
 
 const header = (value: string | Array<string> | undefined): string => (Array.isArray(value) ? (value[0] ?? "") : (value ?? ""))
 
-const contextOf = (
-  { blob, codes, config, courier, hub, log, passwords, store }: Parts,
-  { ip, language, req }: IncomingCall
-): Ctx => ({
-  store,
-  hub,
-  config,
-  passwords,
-  codes,
-  courier,
-  blob,
-  failed: (what, error) => log.error(what, { error }),
+const factsOf = ({ config }: Parts, { ip, language, req }: IncomingCall): CallFacts => ({
   now: Millis.make(Date.now()),
   tokenHash: tokenHash(req.headers.authorization?.slice(0, 1000)),
   ip,
   isLocal: isLocal(req, ip, config),
   home: homeOf(req, config.publicUrl),
   language,
-  text: (key, params) => eventText(language, key, params),
   userAgent: header(req.headers["user-agent"]).slice(0, 500),
   clientId: header(req.headers["clientid"]).slice(0, 64),
   signature: {
@@ -132,7 +120,7 @@ const unpaid = (
 
 /** Runs a call. Nothing when the caller went away. */
 const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result<Reply, Refused> | null> => {
-  const ctx = contextOf(parts, asked)
+  const ctx = contextOf(parts, factsOf(parts, asked))
   const payer = await payerOf(parts, asked, ctx)
   const answer = await checked(parts, asked, ctx, payer)
   if (answer !== null && Result.isFailure(answer))
@@ -194,7 +182,7 @@ export const answerUpload = (
   answered(parts, asked, async () => {
     const { language, name, query, req } = asked
     const { crowd, handlers, room, security, staging } = parts
-    const ctx = contextOf(parts, asked)
+    const ctx = contextOf(parts, factsOf(parts, asked))
     const payer = await payerOf(parts, asked, ctx)
     const refuse = (why: Refused): EnvelopeOut => {
       const envelope = refusal(why, language)

@@ -34,6 +34,8 @@ export interface HubNeeds {
   readonly out?: Outgoing
   /** Where everybody reaches the service, for pictures; empty where only they know. */
   readonly home?: string
+  /** The clock of the service, in milliseconds since 1970. */
+  readonly now?: () => number
 }
 
 /** Sockets that one user may have; one more ends the oldest. */
@@ -48,6 +50,7 @@ export const hubOverSockets = ({
   home = "",
   isInCall,
   metrics,
+  now: clock = Date.now,
   out = outgoing(),
   presenceFailed,
   staffAmong,
@@ -101,7 +104,7 @@ export const hubOverSockets = ({
   }
 
   const push = (userIds: ReadonlyArray<number>, type: string, data: unknown, except?: string): void => {
-    const sent = tellOne({ at: Date.now(), type }, { to: userIds, json: JSON.stringify(data) }, except)
+    const sent = tellOne({ at: clock(), type }, { to: userIds, json: JSON.stringify(data) }, except)
     if (sent > 0) metrics.add("parley_frames_sent_total", type, sent)
   }
 
@@ -110,7 +113,7 @@ export const hubOverSockets = ({
     figures: () => ({ onlineCount: byUser.size(), clientCount: byClient.size }),
     staffAmong,
     send: (connection, figures) => {
-      const told = { at: Date.now(), type: "statistics" }
+      const told = { at: clock(), type: "statistics" }
       out.queue(connection, encode(told, { to: [connection.userId], json: JSON.stringify(figures) }, ""))
       metrics.add("parley_frames_sent_total", "statistics", 1)
     },
@@ -168,7 +171,7 @@ export const hubOverSockets = ({
 
   return {
     tell: (entries) => {
-      const now = entries.length > 0 ? Date.now() : 0
+      const now = entries.length > 0 ? clock() : 0
       for (const entry of entries) {
         let sent = 0
         for (const audience of entry.audiences) sent += tellOne(entry, audience, audience.except)

@@ -1,0 +1,28 @@
+import type { EventLog } from "./log.ts"
+import type { Ctx } from "./Handler.ts"
+import { eventText } from "./http/text.ts"
+
+/** What the service works with, whoever asks. */
+export interface ContextParts extends Pick<Ctx, "store" | "hub" | "config" | "passwords" | "codes" | "courier" | "blob"> {
+  readonly log: Pick<EventLog, "error">
+}
+
+/** What is known of one call and its caller. */
+export type CallFacts = Pick<
+  Ctx,
+  "now" | "tokenHash" | "ip" | "isLocal" | "home" | "language" | "userAgent" | "clientId" | "signature"
+>
+
+/** What the handler of one call works with. */
+export const contextOf = ({ blob, codes, config, courier, hub, log, passwords, store }: ContextParts, facts: CallFacts): Ctx => ({
+  store,
+  hub,
+  config,
+  passwords,
+  codes,
+  courier,
+  blob,
+  failed: (what, error) => log.error(what, { error }),
+  text: (key, params) => eventText(facts.language, key, params),
+  ...facts
+})
