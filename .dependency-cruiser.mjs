@@ -18,7 +18,7 @@ const LIGHT = [
 ]
 
 /** Where a bot meets the world it runs in. */
-const BOT_JOINS = "^sdk/bot/(inNode|inBrowser|Town)[.]ts$"
+const BOT_JOINS = "^sdk/bot/(inNode|inBrowser)[.]ts$"
 
 const oneOf = (/** @type {ReadonlyArray<string>} */ files) =>
   `^(${files.map((file) => file.replaceAll(".", String.raw`\.`)).join("|")})$`
@@ -92,24 +92,38 @@ export default {
     {
       name: "bots-stand-on-the-client",
       comment:
-        "sdk/bot drives the engine's client with effect and mitt; where it runs is joined in three files, and none knows ui or server.",
+        "sdk/bot drives the engine's client with effect and mitt; where it runs is joined in two files, and none knows ui or server.",
       severity: "error",
       from: { path: "^sdk/bot/", pathNot: [BOT_JOINS, TESTS] },
       to: { pathNot: "^(sdk/bot|engine|locales|node_modules/(effect|mitt))/" }
     },
     {
       name: "bots-join-adapters",
-      comment: "Node, a page and a town in memory bring adapters to a bot.",
+      comment: "Node and a page bring adapters to a bot.",
       severity: "error",
       from: { path: BOT_JOINS },
       to: { pathNot: "^(sdk/bot|adapters|engine|node_modules)/", dependencyTypesNot: ["core"] }
     },
     {
-      name: "entries-only-name",
-      comment: "sdk/entries re-exports by name what the package offers.",
+      name: "towns-stand-on-the-service",
+      comment: "sdk/testing puts people and bots around the service in memory; of the server it knows only that (DEC-0214).",
       severity: "error",
-      from: { path: "^sdk/entries/", pathNot: "^sdk/entries/vite" },
+      from: { path: "^sdk/testing/", pathNot: TESTS },
+      to: { pathNot: "^(sdk/(testing|bot)|adapters|engine|node_modules/effect)/|^server/inMemory/MemoryService[.]ts$" }
+    },
+    {
+      name: "entries-only-name",
+      comment: "sdk/entries re-exports by name what the package offers; only the one for tests offers the service in memory.",
+      severity: "error",
+      from: { path: "^sdk/entries/", pathNot: ["^sdk/entries/vite", "^sdk/entries/testing[.]ts$"] },
       to: { pathNot: "^(sdk/bot|adapters|engine)/" }
+    },
+    {
+      name: "only-the-entry-for-tests-knows-the-service",
+      comment: "parley/testing offers the service in memory, and so needs Node.",
+      severity: "error",
+      from: { path: "^sdk/entries/testing[.]ts$" },
+      to: { pathNot: "^(sdk/(bot|testing)|adapters|engine)/|^server/inMemory/MemoryService[.]ts$" }
     },
     {
       name: "cli-drives-bots",
@@ -169,10 +183,9 @@ export default {
     },
     {
       name: "no-circles",
-      comment:
-        "Nor of types: who reads one file of a circle has to read them all. The service in memory is one still (DEC-0213).",
+      comment: "Nor of types: who reads one file of a circle has to read them all (DEC-0213).",
       severity: "error",
-      from: { pathNot: "^adapters/memory/" },
+      from: {},
       to: { circular: true }
     }
   ],

@@ -46,9 +46,9 @@ const withoutRooms = (types) => {
  */
 const manifest = (project) => {
   const inPackage = (/** @type {string} */ path) => path.replace("./dist/package/", "./")
-  const entries = Object.entries(project["exports"]).map(([name, { types, default: file }]) => [
+  const entries = Object.entries(project["exports"]).map(([name, { types, browser, default: file }]) => [
     name,
-    { types: inPackage(types), default: inPackage(file) }
+    { types: inPackage(types), ...(browser === undefined ? {} : { browser: inPackage(browser) }), default: inPackage(file) }
   ])
   return {
     ...Object.fromEntries(["name", "version", "description", "license", "type"].map((key) => [key, project[key]])),

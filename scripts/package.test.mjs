@@ -60,7 +60,7 @@ describe("the package", () => {
 
   it("names the licences of the packages that are part of its files", () => {
     const told = readFileSync(join(app, "node_modules", "parley", "licences.txt"), "utf8")
-    for (const name of ["@date-fns/tz", "date-fns", "mitt"])
+    for (const name of ["@date-fns/tz", "date-fns", "mitt", "sanitize-html", "hashids"])
       assert.match(told, new RegExp(`^## ${name} - [\\d.]+ \\(MIT\\)$`, "m"))
   })
 
@@ -102,9 +102,31 @@ describe("the package", () => {
     assert.strictEqual(run(process.execPath, ["--disable-warning=ExperimentalWarning", "town.ts"]), "hi\n")
   })
 
+  it("says in a page that its service for tests needs Node, whatever is imported of it", () => {
+    write(
+      "page.ts",
+      `import * as here from "parley/testing"
+       console.log(Object.keys(here).toSorted().join())
+       for (const each of [() => here.testServer(), () => new here.MemoryService()])
+         try {
+           each()
+           console.log("it runs")
+         } catch (error) {
+           console.log(error.message)
+         }`
+    )
+    const [names, ...said] = run(process.execPath, ["--disable-warning=ExperimentalWarning", "--conditions=browser", "page.ts"])
+      .trim()
+      .split("\n")
+    const told = "parley/testing runs the service itself, and needs Node: run these tests with Node, not in a page."
+    assert.deepStrictEqual(said, [told, told])
+    const [inNode] = run(process.execPath, ["--disable-warning=ExperimentalWarning", "page.ts"]).split("\n")
+    assert.strictEqual(names, inNode)
+  })
+
   it("shows where its sources are", () => {
     const { sources, sourcesContent } = JSON.parse(readFileSync(join(app, "node_modules", "parley", "testing.js.map"), "utf8"))
-    assert.isTrue(sources.some((/** @type {string} */ each) => each.endsWith("sdk/bot/Town.ts")))
+    assert.isTrue(sources.some((/** @type {string} */ each) => each.endsWith("sdk/testing/Town.ts")))
     assert.lengthOf(sourcesContent, sources.length)
   })
 })

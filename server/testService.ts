@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Result, Schema } from "effect"
+import { Result } from "effect"
 import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
-import { CALLS, type CallBody, type CallName } from "#engine/api/calls.ts"
+import type { CallBody, CallName } from "#engine/api/calls.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { isLoopback } from "./account/login/isLoopback.ts"
 import { argon2 } from "./account/password/argon2.ts"
@@ -12,15 +12,15 @@ import type { Blob } from "./blob/Blob.ts"
 import { openDisk } from "./blob/disk.ts"
 import type { CourierNotice } from "./code/Courier.ts"
 import { openCodes } from "./code/codes.ts"
-import type { CallConfig, Ctx, Handler, Reply } from "./Handler.ts"
-import { handlers } from "./handlers.ts"
+import { ask } from "./core.ts"
+import type { CallConfig, Ctx, Reply } from "./Handler.ts"
 import { coversSettled } from "./upload/covers.ts"
 import { asReadBy, inLanguage } from "./socket/encode.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { LogEntry } from "./store/LogEntry.ts"
 import type { Store } from "./store/Store.ts"
 import type { Sql } from "./testSql.ts"
-import { type TestStore, testStore } from "./testStore.ts"
+import { callStore, type TestStore, testStore } from "./testStore.ts"
 
 /** A frame as one user gets it. */
 export interface DeliveredFrame {
@@ -49,10 +49,7 @@ export interface TestPerson {
   readonly token: string
 }
 
-/** Passwords of tests need not be hard to guess. */
-const CHEAP = { memoryKib: 8, passes: 1, waiting: 1000 }
-
-/** The calls over a real database in a folder of its own, without doors: sockets are names, frames are collected. */
+/** The calls over a database of their own, without doors: sockets are names, frames are collected. */
 export interface TestService {
   readonly store: Store
   /** Where the store keeps it, of whichever kind that is. */
@@ -103,16 +100,16 @@ export interface TestService {
   readonly close: () => Promise<void>
 }
 
-const decoders = Object.fromEntries(
-  Object.entries(CALLS).map(([name, { request }]) => [
-    name,
-    Schema.decodeUnknownSync(request as Schema.ConstraintDecoder<unknown>)
-  ])
-)
+/** Passwords of tests need not be hard to guess. */
+const CHEAP = { memoryKib: 8, passes: 1, waiting: 1000 }
 
-export const openService = async (config: Partial<CallConfig> = {}): Promise<TestService> => {
+/** The core with a hub that writes down what it is told. `where`: in memory unless a test needs threads, a file, or several stores at once. */
+export const openService = async (
+  config: Partial<CallConfig> = {},
+  where: "memory" | "file" = "memory"
+): Promise<TestService> => {
   const folder = mkdtempSync(join(tmpdir(), "parley-"))
-  const database = await testStore(folder)
+  const database = await (where === "file" ? testStore : callStore)(folder)
   const store = await database.open()
   const passwords = await argon2(CHEAP)
   const codes = await openCodes(store, "a secret of tests")
@@ -190,8 +187,7 @@ export const openService = async (config: Partial<CallConfig> = {}): Promise<Tes
     signature: { id: "", at: "", sign: "" },
     ...("token" in as ? {} : as)
   })
-  const call: TestService["call"] = (name, body, as) =>
-    (handlers[name] as Handler<typeof name>)(ctx(as), decoders[name]?.(body) as never)
+  const call: TestService["call"] = (name, body, as) => ask(name, body as Readonly<Record<string, unknown>>, ctx(as))
   const ok: TestService["ok"] = async (name, body, as) => {
     const answer = await call(name, body, as)
     if (Result.isFailure(answer)) throw new Error(`${name} was refused: ${answer.failure.reason}`)

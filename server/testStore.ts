@@ -4,6 +4,8 @@ import type { Config } from "./Config.ts"
 import { openPostgres } from "./store/postgres/open.ts"
 import { lendDatabase } from "./store/postgres/testDatabases.ts"
 import { postgresSql } from "./store/postgres/testSql.ts"
+import { openInMemory } from "./store/sqlite/inMemory.ts"
+import { inProcess } from "./store/sqlite/inProcess.ts"
 import { openSqlite } from "./store/sqlite/open.ts"
 import type { Limits } from "./store/lane/overLanes.ts"
 import type { Store } from "./store/Store.ts"
@@ -56,6 +58,26 @@ const inFile = (file: string): TestStore => {
     drop: () => Promise.resolve(close())
   }
 }
+
+/** An empty database in memory, without threads: what most tests of calls need. One connection serves the store and whoever looks. */
+const inMemory = (): TestStore => {
+  const connection = openInMemory()
+  const { database } = connection
+  const store = inProcess(connection)
+  return {
+    open: () => Promise.resolve(store),
+    sql: {
+      prepare: (text) => database.prepare(text) as unknown as ReturnType<Sql["prepare"]>,
+      exec: (text) => database.exec(text),
+      close: () => undefined
+    },
+    config: { data: "", databaseUrl: "" },
+    drop: () => Promise.resolve()
+  }
+}
+
+/** A database for a test of calls: on PostgreSQL where the run is about it, otherwise in memory. */
+export const callStore = (folder: string): Promise<TestStore> => (ON_POSTGRES ? testStore(folder) : Promise.resolve(inMemory()))
 
 /** A database for a test: on PostgreSQL where the run is about it, otherwise a SQLite file in this folder. */
 export const testStore = (folder: string): Promise<TestStore> => {

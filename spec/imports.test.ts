@@ -39,7 +39,9 @@ const TARGETS = [
   "adapters/views/shared/store.ts",
   "ui/text.ts",
   "server/start.ts",
+  "server/inMemory/MemoryService.ts",
   "sdk/bot/startBot.ts",
+  "sdk/testing/Town.ts",
   "sdk/entries/client.ts",
   "spec/rules.ts",
   "bench/main.ts",
@@ -103,9 +105,24 @@ const cases: ReadonlyArray<Case> = [
     "../../server/start.ts"
   ]),
   ...bad("sdk/examples/echo", "examples-use-the-package", ["../../bot/startBot.ts", "#engine/client/run.ts", "effect"]),
-  ...bad("sdk/entries", "entries-only-name", ["#ui/text.ts", "#server/start.ts", "node:fs"]),
+  ...bad("sdk/entries", "entries-only-name", [
+    "#ui/text.ts",
+    "#server/start.ts",
+    "#server/inMemory/MemoryService.ts",
+    "../testing/Town.ts",
+    "node:fs"
+  ]),
+  ...bad("sdk/bot", "bots-stand-on-the-client", ["#server/inMemory/MemoryService.ts", "../testing/Town.ts"]),
+  ...bad("sdk/testing", "towns-stand-on-the-service", [
+    "#server/start.ts",
+    "#ui/text.ts",
+    "node:fs",
+    "mitt",
+    "../entries/client.ts"
+  ]),
   ...good("sdk/bot", ["#engine/client/run.ts", "effect", "mitt", "./startBot.ts"]),
   ...good("sdk/cli", ["../bot/startBot.ts", "node:fs"]),
+  ...good("sdk/testing", ["#server/inMemory/MemoryService.ts", "../bot/startBot.ts", "#adapters/http/calls.ts", "effect"]),
   ...good("sdk/entries", ["../bot/startBot.ts", "#adapters/http/calls.ts", "#engine/client/run.ts"]),
   ...good("sdk/examples", ["../entries/client.ts", "node:http"]),
 
@@ -161,6 +178,11 @@ const singular: ReadonlyArray<Case> = [
   { file: "sdk/bot/inNode.ts", line: `import "#adapters/http/calls.ts"\nimport "node:fs"`, rules: [] },
   { file: "sdk/bot/inBrowser.ts", line: `import "#ui/text.ts"`, rules: ["bots-join-adapters"] },
   { file: "engine/group/Role.test.ts", line: `import "#fixtures/read.ts"\nimport "../client/step.ts"`, rules: [] },
+  {
+    file: "sdk/entries/testing.ts",
+    line: `import "#server/inMemory/MemoryService.ts"\nimport { a } from "#server/start.ts"\nexport { a }`,
+    rules: ["only-the-entry-for-tests-knows-the-service"]
+  },
   { file: "engine/group/one.ts", line: `import { b } from "./two.ts"`, rules: ["no-circles"] },
   // a circle is told once, where it was entered
   { file: "engine/group/two.ts", line: `import { a } from "./one.ts"`, rules: [] },

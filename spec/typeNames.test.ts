@@ -3,9 +3,6 @@ import { join, posix, sep } from "node:path"
 import { assert, it } from "@effect/vitest"
 import { ROOT } from "./rules.ts"
 
-/** The second service in memory goes with the one service for tests; until then its types repeat those of the server. */
-const SECOND_SERVICE = "adapters/memory/"
-
 const DECLARED = /^export (?:declare )?(?:abstract )?(?:type|interface|class|const|function) ([A-Z]\w*[a-z]\w*)\b/gm
 
 interface Source {
@@ -25,7 +22,7 @@ const sourcesHere = (): ReadonlyArray<Source> =>
   ["engine", "adapters", "server", "ui", "sdk"]
     .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: ROOT }))
     .map((file) => file.split(sep).join(posix.sep))
-    .filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith(SECOND_SERVICE))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), "utf8") }))
 
 it("a name that two files export is found; a Schema with its type, values and constants are not", () => {

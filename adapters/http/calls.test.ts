@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { assert, it } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { Service } from "#adapters/memory/Service.ts"
+import { ServiceModel } from "#fixtures/client/model/ServiceModel.ts"
 import { CALLS } from "#engine/api/calls.ts"
 import { Calls } from "#engine/client/ports/Calls.ts"
 import { keepsCalls } from "#fixtures/client/ports.ts"
@@ -58,7 +58,7 @@ const cameOf = async (answer: (heard: Heard, response: ServerResponse) => void) 
 }
 
 keepsCalls("over fetch", async () => {
-  const service = new Service(() => 0)
+  const service = new ServiceModel(() => 0)
   service.addPerson("ann1", "Ann")
   const { base, server } = await serve(({ body }, response) =>
     response.end(JSON.stringify(service.call("login", JSON.parse(body) as Record<string, unknown>, "")))

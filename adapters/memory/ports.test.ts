@@ -1,9 +1,9 @@
+import { ServiceModel } from "#fixtures/client/model/ServiceModel.ts"
 import { keepsCalls, keepsSocket, keepsStorage } from "#fixtures/client/ports.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "./ports.ts"
-import { Service } from "./Service.ts"
 
-const service = (): Service => {
-  const made = new Service(() => 0)
+const service = (): ServiceModel => {
+  const made = new ServiceModel(() => 0)
   made.addPerson("ann1", "Ann")
   return made
 }

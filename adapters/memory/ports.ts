@@ -1,9 +1,25 @@
 import { Effect, Layer } from "effect"
+import type { CallName } from "#engine/api/calls.ts"
 import { HTTP_TIMEOUT } from "#engine/api/request.ts"
 import { type Came, Calls, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 import { Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
 import { Storage, type StorageKey, type Stored } from "#engine/client/ports/Storage.ts"
-import type { Service } from "./Service.ts"
+
+/** A socket of a service in memory, as its client sees it. */
+export interface LineInMemory {
+  /** Sends a frame to the service. */
+  readonly send: (text: string) => void
+  /** Ends it. */
+  readonly close: () => void
+}
+
+/** A service within the process, as its clients reach it. */
+export interface ServiceInMemory {
+  /** Answers a call with its envelope, at once or later. */
+  readonly call: (call: CallName, body: Readonly<Record<string, unknown>>, token: string, language?: string) => unknown
+  /** A socket opens. It is told its name first; the answer says what it sends and ends it. */
+  readonly connect: (hear: (text: string) => void) => LineInMemory
+}
 
 /** What lies between a client and its service, to be broken by hand. */
 export class Network {
@@ -40,18 +56,21 @@ const PING = JSON.stringify({ type: "ping" })
 
 const NO_RESPONSE: Came = { _tag: "NoResponse" }
 
+/** As it travels: what is no JSON does not arrive. */
+const asJson = (value: unknown) => JSON.parse(JSON.stringify(value))
+const cameOf = (envelope: unknown): Came => ({ _tag: "Body", json: asJson(envelope) as unknown })
+
 /** `Calls` of a service in memory. */
-export const callsInMemory = (service: Service, network = new Network()) =>
+export const callsInMemory = (service: ServiceInMemory, network = new Network()) =>
   Layer.succeed(
     Calls,
     Calls.of({
-      ask: (call, body, { token }) =>
+      ask: (call, body, { language, token }) =>
         Effect.suspend(() => {
           if (network.state === "down") return Effect.succeed(NO_RESPONSE)
           if (network.state === "hanging") return Effect.as(Effect.sleep(HTTP_TIMEOUT), NO_RESPONSE)
-          // as it travels: what is no JSON does not arrive
-          const json: unknown = JSON.parse(JSON.stringify(service.call(call, JSON.parse(JSON.stringify(body)), token)))
-          return Effect.succeed<Came>({ _tag: "Body", json })
+          const envelope = service.call(call, asJson(body), token, language)
+          return envelope instanceof Promise ? Effect.promise(() => envelope.then(cameOf)) : Effect.succeed(cameOf(envelope))
         }),
       alive: Effect.suspend(() => {
         if (network.state === "hanging") return Effect.as(Effect.sleep(HEALTH_TIMEOUT), false)
@@ -62,13 +81,13 @@ export const callsInMemory = (service: Service, network = new Network()) =>
   )
 
 /** `Socket` of a service in memory. What it tells comes later, never while it opens. */
-export const socketInMemory = (service: Service, network = new Network()) =>
+export const socketInMemory = (service: ServiceInMemory, network = new Network()) =>
   Layer.succeed(
     Socket,
     Socket.of({
       open: (on) =>
         Effect.sync(() => {
-          let line: ReturnType<Service["connect"]> | undefined
+          let line: LineInMemory | undefined
           let ended = false
           let isGreeted = false
           const later = (event: SocketEvent) => queueMicrotask(() => (ended ? undefined : on(event)))

@@ -4,8 +4,8 @@ import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
-import { LIMITS } from "#adapters/memory/resume.ts"
-import { Service } from "#adapters/memory/Service.ts"
+import { LIMITS } from "#fixtures/client/model/resume.ts"
+import { ServiceModel } from "#fixtures/client/model/ServiceModel.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
 import { ANN } from "#fixtures/client/ann.ts"
 import { Given, happen, play } from "#fixtures/client/play.ts"
@@ -34,7 +34,7 @@ const openTabs = (count: number) =>
   Effect.gen(function* () {
     const clock = yield* Clock.Clock
     yield* TestClock.setTime(1_700_000_000_000)
-    const service = new Service(() => clock.currentTimeMillisUnsafe(), LIMITS)
+    const service = new ServiceModel(() => clock.currentTimeMillisUnsafe(), LIMITS)
     const [ann, bob] = [service.addPerson("ann1", "Ann"), service.addPerson("bob1", "Bob")]
     service.befriend(ann, bob)
     const network = new Network()

@@ -4,8 +4,8 @@ import { Clock, Effect, Layer, Random, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
-import { LIMITS } from "#adapters/memory/resume.ts"
-import { Service } from "#adapters/memory/Service.ts"
+import { LIMITS } from "#fixtures/client/model/resume.ts"
+import { ServiceModel } from "#fixtures/client/model/ServiceModel.ts"
 import { settled } from "#fixtures/client/settled.ts"
 import { RETRY_LIMIT } from "../connection/machine.ts"
 import { Millis } from "../format/Millis.ts"
@@ -20,7 +20,7 @@ const start = Effect.gen(function* () {
   const clock = yield* Clock.Clock
   yield* TestClock.setTime(1_700_000_000_000)
   const now = () => Millis.make(clock.currentTimeMillisUnsafe())
-  const service = new Service(now, LIMITS)
+  const service = new ServiceModel(now, LIMITS)
   const network = new Network()
   service.addPerson("ann1", "Ann")
   const asked: Array<number> = []

@@ -3,7 +3,7 @@ import { Clock, Effect, Exit, HashMap, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
-import { Service } from "#adapters/memory/Service.ts"
+import { ServiceModel } from "#fixtures/client/model/ServiceModel.ts"
 import { messagesOf } from "#fixtures/client/see.ts"
 import { settled } from "#fixtures/client/settled.ts"
 import { ContactId } from "../contact/Contact.ts"
@@ -20,7 +20,7 @@ const pass = (duration: Parameters<typeof TestClock.adjust>[0]) => TestClock.adj
 const start = (options: { readonly stranger?: boolean } = {}) =>
   Effect.gen(function* () {
     const clock = yield* Clock.Clock
-    const service = new Service(() => clock.currentTimeMillisUnsafe())
+    const service = new ServiceModel(() => clock.currentTimeMillisUnsafe())
     const network = new Network()
     const ann = service.addPerson("ann1", "Ann")
     const bob = service.addPerson("bob1", "Bob")

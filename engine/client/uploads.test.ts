@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Clock, Deferred, Effect, Layer } from "effect"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
-import { Service } from "#adapters/memory/Service.ts"
+import { ServiceModel } from "#fixtures/client/model/ServiceModel.ts"
 import { ANN } from "#fixtures/client/ann.ts"
 import { play } from "#fixtures/client/play.ts"
 import { settled } from "#fixtures/client/settled.ts"
@@ -47,7 +47,7 @@ it("an area whose code is not here is loaded first; one that may not be asked wi
 const start = (learned = { account: ACCOUNT_AREA }) =>
   Effect.gen(function* () {
     const clock = yield* Clock.Clock
-    const service = new Service(() => clock.currentTimeMillisUnsafe())
+    const service = new ServiceModel(() => clock.currentTimeMillisUnsafe())
     const network = new Network()
     const id = service.addPerson("ann1", "Ann")
     const token = service.admit(id)

@@ -71,6 +71,8 @@ export class Asking {
   /** Resolves when the client knows what the service knew by now, or when the service does not answer. */
   async fresh(): Promise<void> {
     this.tell({ _tag: "CatchUpAsked" })
+    // within a turn of the client the command is taken at its end
+    await Promise.resolve()
     await this.#watched.until(({ loading, log }) => loading === null && log.asked === null)
   }
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { assert, it } from "vitest"
 import type { Bot } from "./Bot.ts"
 import { and, fromOthers, text } from "./filters.ts"
-import { Device, testServer } from "./Town.ts"
+import { Device, testServer } from "../testing/Town.ts"
 
 /** What happens to a bot: people speak, its line breaks, it is closed, it looks into a chat, handlers are slow or fail. */
 const move = fc.oneof(

@@ -1,6 +1,6 @@
 import { afterEach, assert, beforeEach, it, vi } from "vitest"
 import { and, fromOthers, text } from "./filters.ts"
-import { testServer, type Town } from "./Town.ts"
+import { testServer, type Town } from "../testing/Town.ts"
 
 let town: Town
 let log: ReturnType<typeof vi.spyOn>

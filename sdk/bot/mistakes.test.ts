@@ -9,7 +9,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import { command, matching, text } from "./filters.ts"
 import { connect } from "./inNode.ts"
 import { NotSent } from "./sends.ts"
-import { testServer, type Town } from "./Town.ts"
+import { testServer, type Town } from "../testing/Town.ts"
 
 /** What a program without types may give. */
 const wrong = (value: unknown): never => value as never

@@ -2,7 +2,7 @@ import { afterEach, assert, describe, it } from "vitest"
 import { RefusedError } from "./Refused.ts"
 import { NotSent } from "./sends.ts"
 import { friendRequest } from "./filters.ts"
-import { testServer, type Town } from "./Town.ts"
+import { testServer, type Town } from "../testing/Town.ts"
 
 let town: Town
 afterEach(() => town.close())
@@ -82,7 +82,8 @@ describe.each([{ lines: true }, { lines: false }])(
       })
       await town.settle()
       assert.isTrue(accepted)
-      assert.strictEqual(town.service.talk(eve.id, String(bot.me.id))?.kept.at(-1)?.html, "<p>hi</p>")
+      const messages = await town.ask(eve, "getMessageList", { toContactId: bot.me.id })
+      assert.deepInclude((messages as ReadonlyArray<object>).at(-1), { content: "<p>hi</p>" })
     })
   }
 )

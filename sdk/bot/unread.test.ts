@@ -7,7 +7,7 @@ import type { Bot } from "./Bot.ts"
 import { connectIn } from "./connect.ts"
 import { and, fromPeople, text } from "./filters.ts"
 import { readMarks } from "./Marks.ts"
-import { Device, testServer, type Town } from "./Town.ts"
+import { Device, testServer, type Town } from "../testing/Town.ts"
 
 let town: Town
 afterEach(() => town.close())

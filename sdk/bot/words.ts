@@ -30,8 +30,7 @@ const told = (params: Params, language: string, now: number): Params => {
 
 /** The sentence for a refusal of ours or an error of the network, at the instant `now`. */
 export const sentenceOf = (words: Words, language: string, now: number): string => {
-  // a service in memory answers with the word of the reason alone
-  if (words._tag === "Said") return textsIn(language).refusal[words.text] ?? words.text
+  if (words._tag === "Said") return words.text
   const [namespace = "", key = ""] = words.key.includes(":") ? words.key.split(":") : ["refusal", words.key]
   const { error, refusal } = textsIn(language)
   return filled((namespace === "refusal" ? refusal : error)[key] ?? words.key, told(words.params, language, now))

@@ -1,9 +1,17 @@
 /**
- * A messenger in memory, with people and bots in it, for tests of bots. Entry `parley/testing`.
+ * The service itself in memory, with people and bots in it, for tests of bots. Entry `parley/testing`; it needs Node.
  *
  * @module
  */
-export { type Addressee, Device, type TownMessage, TownPerson as Person, testServer, type Town } from "../bot/Town.ts"
+export { Device, testServer, type Town } from "../testing/Town.ts"
+export { type Addressee, type TownMessage, TownPerson as Person } from "../testing/TownPerson.ts"
 export { archiveInMemory } from "#adapters/memory/archive.ts"
-export { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
-export { Service } from "#adapters/memory/Service.ts"
+export {
+  callsInMemory,
+  type LineInMemory,
+  Network,
+  type ServiceInMemory,
+  socketInMemory,
+  storageInMemory
+} from "#adapters/memory/ports.ts"
+export { MemoryService } from "#server/inMemory/MemoryService.ts"

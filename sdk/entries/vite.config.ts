@@ -1,8 +1,25 @@
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
+import { SENTENCES } from "../../server/http/sentences.ts"
+
+/** Modules of the server that read files of the project or start threads of it, as they are in the package, where neither is. */
+const IN_PACKAGE: Readonly<Record<string, string>> = {
+  "/server/http/sentences.ts": `export const SENTENCES = new Map(${JSON.stringify([...SENTENCES])})`,
+  "/server/upload/played.ts": `export const played = () => Promise.reject(new Error("A service in memory looks into no files."))`
+}
+
+const inPackage: Plugin = {
+  name: "in-package",
+  enforce: "pre",
+  load: (id) => Object.entries(IN_PACKAGE).find(([file]) => id.endsWith(file))?.[1]
+}
+
+/** What the service loads where pictures and films come in. None do in memory, and the package needs none of it. */
+const OF_UPLOADS = ["sharp", "file-type"]
 
 /** The package's five entries and its program, each a file with what they share beside it; `effect` comes with it as a dependency. */
 export default defineConfig({
   publicDir: false,
+  plugins: [inPackage],
   build: {
     emptyOutDir: true,
     target: "es2023",
@@ -17,12 +34,13 @@ export default defineConfig({
         node: "sdk/entries/node.ts",
         browser: "sdk/entries/browser.ts",
         testing: "sdk/entries/testing.ts",
+        needsNode: "sdk/entries/needsNode.ts",
         cli: "sdk/cli/main.ts"
       },
       formats: ["es"]
     },
     rolldownOptions: {
-      external: [/^node:/, /^effect($|\/)/, "parley/client", "parley/node"],
+      external: [/^node:/, /^effect($|\/)/, "parley/client", "parley/node", ...OF_UPLOADS],
       output: { entryFileNames: "[name].js", chunkFileNames: "shared/[name]-[hash].js" }
     }
   }

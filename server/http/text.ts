@@ -1,29 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs"
 import type { Refused } from "#engine/error/refusal.ts"
 import { timeLeft } from "#engine/format/timeLeft.ts"
 import { isolated } from "#engine/locale/isolated.ts"
 import { FALLBACK } from "#engine/locale/languages.ts"
 import type { AnswerKey, EventKey, TextParams } from "../texts.ts"
-
-const LOCALES = new URL("../../locales/", import.meta.url)
-const NAMESPACES = ["refusal", "answer", "event"] as const
-type Namespace = (typeof NAMESPACES)[number]
-type Sentences = Readonly<Record<string, string>>
-
-const read = (language: string, namespace: Namespace): Sentences =>
-  JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, LOCALES), "utf8")) as Sentences
-
-const isComplete = (language: string): boolean => {
-  const files = new Set(readdirSync(new URL(`${language}/`, LOCALES)))
-  return NAMESPACES.every((namespace) => files.has(`${namespace}.json`))
-}
-
-/** Sentences of the server by language, read once. */
-const SENTENCES: ReadonlyMap<string, Readonly<Record<Namespace, Sentences>>> = new Map(
-  readdirSync(LOCALES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && isComplete(entry.name))
-    .map(({ name }) => [name, { refusal: read(name, "refusal"), answer: read(name, "answer"), event: read(name, "event") }])
-)
+import { type Namespace, SENTENCES } from "./sentences.ts"
 
 /** Languages that the server speaks, in canonical letter case. */
 export const LANGUAGES: ReadonlyArray<string> = [...SENTENCES.keys()]

@@ -17,3 +17,9 @@ export const frameBytes = (text: string): Buffer => {
   bytes.write(text, head, "utf8")
   return bytes
 }
+
+/** The text in a frame that {@link frameBytes} made. */
+export const frameText = (bytes: Buffer): string => {
+  const length = bytes[1] ?? 0
+  return bytes.toString("utf8", length < 126 ? 2 : length === 126 ? 4 : 10)
+}

@@ -17,7 +17,7 @@ let ann: TestPerson
 let bob: TestPerson
 let group: string
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({}, "file")
   ann = await service.person("ann.one")
   bob = await service.person("bob.one")
   await service.friends(ann, bob)

@@ -7,7 +7,7 @@ let service: TestService
 let pairs: ReadonlyArray<readonly [TestPerson, TestPerson]>
 
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({}, "file")
   const people: Array<TestPerson> = []
   for (let i = 0; i < 12; i++) people.push(await service.person(`user${i}`))
   pairs = Array.from({ length: 6 }, (_, i) => [people[2 * i]!, people[2 * i + 1]!])

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises"
 import { Result } from "effect"
-import sharp, { type Metadata } from "sharp"
+import type { Metadata, Sharp, SharpOptions } from "sharp"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { COVER_BOUND } from "#engine/format/coverSize.ts"
 import type { FileKind } from "./sniff.ts"
@@ -29,9 +29,14 @@ const PATIENCE = 15
 /** Sides of an avatar in pixels. */
 const AVATAR_SIDE = 512
 
-// What it has decoded is never asked for again, and pictures come one at a time.
-sharp.cache(false)
-sharp.concurrency(1)
+/** Loaded with the first picture: a service that draws none needs no sharp. */
+const sharpened = async (path: string, options: SharpOptions): Promise<Sharp> => {
+  const { default: sharp } = await import("sharp")
+  // What it has decoded is never asked for again, and pictures come one at a time.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp(path, options)
+}
 const drawing = turns(2)
 /** One person's pictures come one after the other, so that they have one place among those of all. */
 const ofOwner = turnsOf(1)
@@ -50,8 +55,8 @@ export const payPixels = (owner: number, { height, width }: PictureInfo): Result
     : Result.fail(refused("too-fast", { seconds: Math.ceil(cost / PIXELS_A_SECOND) }))
 }
 
-const opened = (path: string) =>
-  sharp(path, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, sequentialRead: true, failOn: "error" })
+const opened = (path: string): Promise<Sharp> =>
+  sharpened(path, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, sequentialRead: true, failOn: "error" })
 
 /** What sharp does not read says it in its first bytes. */
 const sidesInHead = async (path: string, mime: string): Promise<PictureInfo> => {
@@ -74,12 +79,10 @@ const isOthers = (mime: string): boolean => mime === "image/bmp" || mime === "im
 export const measure = async (path: string, mime: string): Promise<Result.Result<PictureInfo, Refused>> => {
   const sides = isOthers(mime)
     ? await sidesInHead(path, mime)
-    : await sharp(path, { limitInputPixels: false })
-        .metadata()
-        .then(
-          ({ autoOrient }) => autoOrient,
-          () => undefined
-        )
+    : await (await sharpened(path, { limitInputPixels: false })).metadata().then(
+        ({ autoOrient }) => autoOrient,
+        () => undefined
+      )
   if (sides === undefined || sides.width < 1 || sides.height < 1) return Result.fail(refused("file-type"))
   // browsers make room for the whole screen of a GIF, however small what is drawn on it
   const room = mime === "image/gif" ? await sidesInHead(path, mime) : sides
@@ -122,8 +125,9 @@ export const makeCover = (fetched: () => Promise<string | undefined>, target: st
   })
 
 const drawCover = async (path: string, target: string): Promise<boolean> => {
-  if (Result.isFailure(mayDraw(await opened(path).metadata()))) return false
-  await opened(path)
+  if (Result.isFailure(mayDraw(await (await opened(path)).metadata()))) return false
+  const picture = await opened(path)
+  await picture
     .autoOrient()
     .resize({
       width: COVER_BOUND.width * DENSITY,
@@ -149,11 +153,12 @@ export const makeAvatar = async (
 ): Promise<Result.Result<FileKind, Refused>> => {
   if (isOthers(mime)) return Result.fail(refused("file-type"))
   const drawn = inTurn(owner, async () => {
-    const head = await opened(path).metadata()
+    const head = await (await opened(path)).metadata()
     const may = mayDraw(head)
     if (Result.isFailure(may)) return Result.fail(may.failure)
     const { hasAlpha } = head
-    const square = opened(path)
+    const picture = await opened(path)
+    const square = picture
       .autoOrient()
       .resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "cover", withoutEnlargement: true })
       .timeout({ seconds: PATIENCE })

@@ -11,15 +11,16 @@ import type { State } from "#engine/client/State.ts"
 import type { Stepped } from "#engine/client/Turn.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
+import type { CoreCall } from "#server/core.ts"
 import { inMemory } from "#server/blob/memory.ts"
 import { openStaging, type Staging } from "#server/blob/Staging.ts"
 import { inviteText, issueInvitation, newInviteCode } from "#server/account/register/invitations.ts"
 import type { CourierNotice } from "#server/code/Courier.ts"
+import { CONFIG, sealInMemory } from "#server/inMemory/parts.ts"
 import { Agenda } from "../simulator/Agenda.ts"
 import { Device } from "../simulator/Device.ts"
 import { Figures } from "../simulator/Figures.ts"
-import type { Arrived } from "../simulator/Arrived.ts"
-import { CODES, CONFIG, EPOCH, Host } from "../simulator/Host.ts"
+import { EPOCH, Host } from "../simulator/Host.ts"
 import { admit, runBeside, type Somebody } from "../simulator/people.ts"
 import { calm, planOf } from "../simulator/Plan.ts"
 import { Random } from "../simulator/Random.ts"
@@ -126,7 +127,7 @@ export class Stage {
   }
 
   /** `data` of a call that must succeed, by one of these or under a token. */
-  async say(call: CallName, body: object, by: string, more?: Arrived["with"]): Promise<unknown> {
+  async say(call: CallName, body: object, by: string, more?: CoreCall["with"]): Promise<unknown> {
     const token = this.#players.get(by as Name)?.token ?? by
     const answering = this.host.call({ call, body, token, language: "en", ...(more === undefined ? {} : { with: more }) })
     let isOver = false
@@ -146,14 +147,14 @@ export class Stage {
   /** Code of an invitation that logs somebody in. */
   async invite(name: Name): Promise<string> {
     const code = newInviteCode("login")
-    const seal = CODES.seal(inviteText(code))
+    const seal = sealInMemory(inviteText(code))
     const program = issueInvitation({ seal, kind: "login", userId: this.who(name).id, by: 0, now: this.now })
     runBeside(this.host.database, program)
     return code
   }
 
   /** What comes with a call that may bring a file. */
-  nothing(by: Name): NonNullable<Arrived["with"]> {
+  nothing(by: Name): NonNullable<CoreCall["with"]> {
     const terms = {
       userId: this.who(by).id,
       bytes: 50 * 1024 * 1024,
@@ -165,13 +166,13 @@ export class Stage {
   }
 
   /** The same with a file. */
-  async file(name: string, bytes: Buffer, by: Name): Promise<NonNullable<Arrived["with"]>> {
+  async file(name: string, bytes: Buffer, by: Name): Promise<NonNullable<CoreCall["with"]>> {
     const writing = await this.#staging.begin()
     if (Result.isFailure(writing)) throw new Error(writing.failure.reason)
     await writing.success.write(bytes)
     const staged = await writing.success.end()
     if (Result.isFailure(staged)) throw new Error(staged.failure.reason)
-    const { staging, terms } = this.nothing(by).incoming as NonNullable<Arrived["with"]>["incoming"] & {}
+    const { staging, terms } = this.nothing(by).incoming as NonNullable<CoreCall["with"]>["incoming"] & {}
     return { incoming: { staging, terms, file: { name, staged: staged.success } } }
   }
 

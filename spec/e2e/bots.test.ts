@@ -1,40 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import type { Browser, Page } from "playwright"
-import { EXAMPLES } from "../../sdk/examples/tests/all.ts"
 import { CALLS } from "#engine/api/calls.ts"
-import { openBrowser } from "./browser.ts"
 import { bundle } from "./bundle.ts"
 import { type House, openHouse } from "./house.ts"
-
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  const [code, opened] = await Promise.all([bundle("sdk/examples/tests/all.ts", "examples"), openBrowser()])
-  browser = opened
-  page = await browser.newPage()
-  await page.goto("about:blank")
-  await page.addScriptTag({ content: code })
-})
-afterAll(() => browser.close())
-
-describe.each(Object.entries(EXAMPLES))("example %s in a page", (example, tests) => {
-  it.each(Object.keys(tests))("%s", async (name) => {
-    const failed = await page.evaluate(
-      async ([which, test]) => {
-        const all = (globalThis as unknown as { readonly examples: { readonly EXAMPLES: typeof EXAMPLES } }).examples.EXAMPLES
-        try {
-          await all[which ?? ""]?.[test ?? ""]?.()
-          return ""
-        } catch (error) {
-          return String(error)
-        }
-      },
-      [example, name]
-    )
-    assert.strictEqual(failed, "")
-  })
-})
 
 type Browsers = typeof import("../../sdk/entries/browser.ts")
 

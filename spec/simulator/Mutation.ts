@@ -1,10 +1,10 @@
 import type { Event } from "#engine/client/Event.ts"
 import type { Stepped } from "#engine/client/Turn.ts"
 import type { State } from "#engine/client/State.ts"
+import type { CoreCall } from "#server/core.ts"
 import type { LogEntry } from "#server/store/LogEntry.ts"
 import type { SqliteConnection } from "#server/store/sqlite/Connection.ts"
 import type { EnvelopeOut } from "#server/http/envelope.ts"
-import type { Arrived } from "./Arrived.ts"
 import type { VirtualStore } from "./virtualStore.ts"
 
 /**
@@ -19,9 +19,9 @@ export interface Mutation {
   /** Log entries before they are pushed. */
   readonly entries?: (entries: ReadonlyArray<LogEntry>) => ReadonlyArray<LogEntry>
   /** A call as it leaves the client; `attempt` counts from 1 how often this very message was sent. */
-  readonly call?: (arrived: Arrived, attempt: number) => Arrived
+  readonly call?: (arrived: CoreCall, attempt: number) => CoreCall
   /** An answer as it leaves the server. */
-  readonly answer?: (call: Arrived, envelope: EnvelopeOut) => EnvelopeOut
+  readonly answer?: (call: CoreCall, envelope: EnvelopeOut) => EnvelopeOut
   /** Whether a frame is swallowed on its way to a socket. */
   readonly swallows?: (frame: string, turn: number) => boolean
 }

@@ -1,5 +1,6 @@
 import { readFrame } from "#engine/api/frames.ts"
 import type { Wire } from "#server/socket/Connection.ts"
+import { frameText } from "#server/socket/frameBytes.ts"
 import type { ServerEnd } from "./Host.ts"
 import type { Ways } from "./Ways.ts"
 
@@ -21,16 +22,11 @@ interface Read {
 
 const READ = new WeakMap<Buffer, Read>()
 
-const textOf = (bytes: Buffer): string => {
-  const length = (bytes[1] ?? 0) & 0x7f
-  return bytes.toString("utf8", length < 126 ? 2 : length === 126 ? 4 : 10)
-}
-
 /** A frame is encoded once for all its sockets, so it is decoded once too. */
 const readOf = (bytes: Buffer): Read => {
   const known = READ.get(bytes)
   if (known !== undefined) return known
-  const text = textOf(bytes)
+  const text = frameText(bytes)
   const read = {
     text,
     read: readFrame(text),

@@ -1,9 +1,9 @@
 import { HTTP_TIMEOUT } from "#engine/api/request.ts"
 import type { Wire } from "#server/socket/Connection.ts"
 import { type Came, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
+import type { CoreCall } from "#server/core.ts"
 import type { Agenda } from "./Agenda.ts"
 import type { Figures } from "./Figures.ts"
-import type { Arrived } from "./Arrived.ts"
 import type { Host, ServerEnd } from "./Host.ts"
 import type { Mutation } from "./Mutation.ts"
 import type { Fault, Plan } from "./Plan.ts"
@@ -85,7 +85,7 @@ export class Ways {
   }
 
   /** Asks the server, and tells what came back, once. */
-  call(asked: Arrived, isCut: boolean, tell: (came: Came) => void): void {
+  call(asked: CoreCall, isCut: boolean, tell: (came: Came) => void): void {
     const probable = this.isCalm ? NONE : this.#plan.calls
     let isTold = false
     this.underWay += 1
@@ -111,7 +111,7 @@ export class Ways {
     if (this.#happens("call twice", probable)) this.#arrive(arrived, this.way() + this.random.below(3000), () => undefined)
   }
 
-  #arrive(asked: Arrived, millis: number, answered: (came: Came) => void): void {
+  #arrive(asked: CoreCall, millis: number, answered: (came: Came) => void): void {
     this.underWay += 1
     this.later(millis, () => {
       this.underWay -= 1
@@ -131,7 +131,7 @@ export class Ways {
     return does
   }
 
-  #mutated(asked: Arrived): Arrived {
+  #mutated(asked: CoreCall): CoreCall {
     if (this.#mutation.call === undefined || !("id" in asked.body)) return asked
     const id = String(asked.body.id)
     const attempt = (this.#attempts.get(id) ?? 0) + 1

@@ -4,7 +4,7 @@ import { Clock, Context, Effect, Layer, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { archiveInMemory, type Content } from "#adapters/memory/archive.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
-import { Service } from "#adapters/memory/Service.ts"
+import { ServiceModel } from "#fixtures/client/model/ServiceModel.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
 import { messagesOf } from "#fixtures/client/see.ts"
 import { settled } from "#fixtures/client/settled.ts"
@@ -27,7 +27,7 @@ const pass = (duration: Parameters<typeof TestClock.adjust>[0]) => TestClock.adj
 const startWith = Effect.fn(function* (people: Map<UserId, Content>) {
   const clock = yield* Clock.Clock
   const now = () => Millis.make(clock.currentTimeMillisUnsafe())
-  const service = new Service(now)
+  const service = new ServiceModel(now)
   const person = service.addPerson("ann1", "Ann")
   service.befriend(person, service.addPerson("bob1", "Bob"))
   const inner = Context.get(yield* Layer.build(archiveInMemory(people)), Archive)

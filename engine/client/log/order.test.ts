@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import * as fc from "fast-check"
-import { Service } from "#adapters/memory/Service.ts"
+import { ServiceModel } from "#fixtures/client/model/ServiceModel.ts"
 import { happen, play, type Stage } from "#fixtures/client/play.ts"
 import { see } from "#fixtures/client/see.ts"
 import { prop } from "#fixtures/prop.ts"
@@ -22,7 +22,7 @@ interface Heard {
 
 /** What Ann's socket hears of a chat with Bob, as frames. */
 const framesOf = (all: ReadonlyArray<Step>): ReadonlyArray<Heard> => {
-  const service = new Service(() => 1_700_000_000_000, { perScope: 500, inAll: 2000 })
+  const service = new ServiceModel(() => 1_700_000_000_000, { perScope: 500, inAll: 2000 })
   service.addPerson("ann1", "Ann")
   service.addPerson("bob1", "Bob")
   const heard: Array<Partial<Heard>> = []

@@ -5,8 +5,8 @@ import { TestClock } from "effect/testing"
 import { archiveInMemory, type Content } from "#adapters/memory/archive.ts"
 import { BytesInMemory, type BytesOfPeople } from "#adapters/memory/bytes.ts"
 import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
-import { LIMITS } from "#adapters/memory/resume.ts"
-import { Service } from "#adapters/memory/Service.ts"
+import { LIMITS } from "#fixtures/client/model/resume.ts"
+import { ServiceModel } from "#fixtures/client/model/ServiceModel.ts"
 import { Browser } from "#adapters/memory/tabs.ts"
 import { bringing, withDepot } from "#fixtures/client/bringing.ts"
 import { messagesOf } from "#fixtures/client/see.ts"
@@ -49,7 +49,7 @@ const setUp = (limits: typeof LIMITS | null) =>
     const clock = yield* Clock.Clock
     const now = () => Millis.make(clock.currentTimeMillisUnsafe())
     yield* TestClock.setTime(1_700_000_000_000)
-    const service = new Service(now, limits)
+    const service = new ServiceModel(now, limits)
     for (const [account, name] of [
       ["ann1", "Ann"],
       ["bob1", "Bob"],

@@ -3,7 +3,7 @@ import { moderationTests } from "./moderation.ts"
 import { reminderTests } from "./reminder.ts"
 import { webhookTests } from "./webhook.ts"
 
-/** Every example's tests by its name; they run in Node and in a page. */
+/** Every example's tests by its name. */
 export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, () => Promise<void>>>>> = {
   echo: echoTests,
   moderation: moderationTests,

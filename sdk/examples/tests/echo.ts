@@ -13,8 +13,8 @@ export const echoTests = {
   },
   "is everybody's friend, and answers people alone": async () => {
     const town = testServer()
-    const zoe = town.stranger("Zoe")
     const [first, second] = [await town.connect("echo", echo), await town.connect("other", echo)]
+    const zoe = town.stranger("Zoe")
     await zoe.asksToBeFriends(first, "It is me")
     await town.settle()
     await zoe.says(first, "hello")

@@ -13,7 +13,7 @@ let mira: TestPerson
 let tomas: TestPerson
 
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({}, "file")
   mira = await service.person("mira")
   tomas = await service.person("tomas")
   await service.friends(mira, tomas)

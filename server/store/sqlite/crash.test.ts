@@ -10,7 +10,7 @@ import { openSqlite } from "./open.ts"
 /** Sends without pause from many sides and prints each id once its send was answered. */
 const WRITER = (helper: string): string => `
   import { openService } from ${JSON.stringify(helper)}
-  const service = await openService()
+  const service = await openService({}, "file")
   const a = await service.person("mira"), b = await service.person("tomas")
   await service.friends(a, b)
   process.stdout.write("file " + service.folder + "/parley.db\\n")

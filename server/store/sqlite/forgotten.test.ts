@@ -9,7 +9,7 @@ let service: TestService
 let ann: TestPerson
 let bob: TestPerson
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({}, "file")
   ann = await service.person("ann.forgets")
   bob = await service.person("bob.forgets")
   await service.friends(ann, bob)

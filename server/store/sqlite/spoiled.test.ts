@@ -41,7 +41,7 @@ const leave = (from: string, name: string): string => {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "parley-spoiled-"))
-  const service = await openService()
+  const service = await openService({}, "file")
   const [mira, tomas] = [await service.person("mira"), await service.person("tomas")]
   await service.friends(mira, tomas)
   const ids = Array.from({ length: SENDS }, (_, i) => `kept-${i}`)

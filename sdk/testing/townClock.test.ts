@@ -1,5 +1,5 @@
 import { afterEach, assert, it, vi } from "vitest"
-import { text } from "./filters.ts"
+import { text } from "../bot/filters.ts"
 import { testServer, type Town } from "./Town.ts"
 
 let town: Town

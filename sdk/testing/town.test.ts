@@ -1,9 +1,10 @@
 import { afterEach, assert, describe, it } from "vitest"
-import { RefusedError } from "./Refused.ts"
-import type { Bot } from "./Bot.ts"
-import { NotSent } from "./sends.ts"
-import { and, friendRequest, fromOthers, inPrivate, joined, matching, mention, text } from "./filters.ts"
-import { Device, type TownPerson, testServer, type Town } from "./Town.ts"
+import { RefusedError } from "../bot/Refused.ts"
+import type { Bot } from "../bot/Bot.ts"
+import { NotSent } from "../bot/sends.ts"
+import { and, friendRequest, fromOthers, inPrivate, joined, matching, mention, text } from "../bot/filters.ts"
+import { Device, testServer, type Town } from "./Town.ts"
+import type { TownPerson } from "./TownPerson.ts"
 
 /** How long somebody waits for a word, in real milliseconds: only what hangs reaches it. */
 const PATIENCE = 60_000
@@ -45,8 +46,6 @@ describe.each([{ lines: true }, { lines: false }])("a bot where lines are number
     const heard: Array<string> = []
     await town.connect("echo")
     await town.close()
-    const [echo = ann] = town.service.people.values()
-    assert.isDefined(echo)
     await ann.says("2", "old")
     const bot = await town.connect("echo", hearing(heard))
     assert.deepStrictEqual(
@@ -179,8 +178,10 @@ describe.each([{ lines: true }, { lines: false }])("a bot where lines are number
     await ann.says(watch, "hi")
     await town.settle()
     assert.strictEqual(bot.find(String(ann.id))?.unread, 0)
-    assert.strictEqual(town.service.talk(bot.me.id, String(ann.id))?.unreadOf(bot.me.id).length, 0)
-    assert.strictEqual(town.service.talk(watch.me.id, String(ann.id))?.unreadOf(watch.me.id).length, 1)
+    const unread = async (who: Bot) =>
+      (await town.ask(who, "getContactInfo", { id: String(ann.id) })) as { readonly unread: number }
+    assert.deepInclude(await unread(bot), { unread: 0 })
+    assert.deepInclude(await unread(watch), { unread: 1 })
   })
 })
 
@@ -252,7 +253,8 @@ describe("a bot", () => {
     const eve = town.stranger("Eve Smith")
     await eve.asksToBeFriends(bot, "It is me.")
     assert.strictEqual(await eve.hears(PATIENCE), "Hello!")
-    assert.isTrue(town.service.areFriends(eve.id, bot.me.id))
+    const contacts = (await town.ask(eve, "getContacts", {})) as ReadonlyArray<{ readonly id: unknown }>
+    assert.isTrue(contacts.some(({ id }) => id === bot.me.id))
     assert.isDefined(zed)
   })
 
@@ -309,15 +311,15 @@ describe("a bot", () => {
     await bot.logout()
     assert.isFalse(device.storage.has("authToken"))
     assert.strictEqual(await bot.ended, "closed")
-    assert.strictEqual(town.service.call("getContacts", {}, String(token)).code, -1)
+    assert.strictEqual((await town.service.call("getContacts", {}, String(token))).code, -1)
   })
 
   it("says why it is not let in", async () => {
     town = testServer()
     town.person("Ann")
-    town.service.addPerson("other", "Other", "another password")
+    town.service.openAccount("other", "Other", "another password")
     const failed = await town.connect("other").catch(String)
-    assert.strictEqual(failed, "Refused: wrong")
+    assert.strictEqual(failed, "Refused: Account or password is wrong. Please try again.")
   })
 
   // (MENTION-06, QUOTE-04, GROUP-02)
@@ -364,10 +366,10 @@ describe("a bot", () => {
     const bot = await town.connect("guest", (each) => each.on(joined, ({ chat }) => void heard.push(chat)))
     const group = town.group([ann, bot], "Tea")
     await town.settle()
-    town.service.call("removeUser", { id: group, user_id: bot.me.id }, town.service.admit(ann.id))
+    await town.ask(ann, "removeUser", { id: group, user_id: bot.me.id })
     await town.settle()
     assert.isUndefined(bot.find(group))
-    town.service.call("addGroupUser", { id: group, user_ids: [bot.me.id] }, town.service.admit(ann.id))
+    await town.ask(ann, "addGroupUser", { id: group, user_ids: [bot.me.id] })
     await town.settle()
     assert.deepStrictEqual(heard, [group, group])
   })

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto"
+import type { CallName } from "#engine/api/calls.ts"
+import { openAccount } from "../account/register/openAccount.ts"
+import { endSession } from "../account/session/session.ts"
+import { tokenHash } from "../account/session/token.ts"
+import { type Core, type CoreSocket, openCore } from "../core.ts"
+import { createGroup } from "../group/createGroup.ts"
+import type { EnvelopeOut } from "../http/envelope.ts"
+import { eventText } from "../http/text.ts"
+import { directly } from "../socket/directly.ts"
+import { frameText } from "../socket/frameBytes.ts"
+import { all } from "../store/Program.ts"
+import { openInMemory } from "../store/sqlite/inMemory.ts"
+import { type InProcessStore, inProcess } from "../store/sqlite/inProcess.ts"
+import { partsInMemory, plainHash } from "./parts.ts"
+import { acquaint, admit, befriend, EVERYBODY, instant, numberOf } from "./scene.ts"
+
+/** A socket as its client sees it. */
+export interface MemorySocket {
+  /** Sends a frame to the service. */
+  readonly send: (text: string) => void
+  /** Ends it. */
+  readonly close: () => void
+}
+
+/**
+ * The service itself, in memory and without doors, in the time that it is given: its handlers, programs and hub over a database of its own.
+ * What is set up (accounts, friends, groups) is there at once; calls are answered as the server answers them.
+ */
+export class MemoryService {
+  readonly #store: InProcessStore
+  readonly #core: Core
+  readonly #now: () => number
+  readonly #sockets = new Set<CoreSocket>()
+  #tokens = 0
+  #broken: Error | undefined
+
+  /** `now`: the clock of the service, in milliseconds since 1970. */
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+    this.#store = inProcess(openInMemory())
+    const error = (what: string, facts: { readonly error?: unknown } = {}): void => {
+      this.#broken ??= new Error(what, { cause: facts.error })
+    }
+    const parts = { ...partsInMemory(), store: this.#store, log: { error }, out: directly }
+    this.#core = openCore({ ...parts, now, steady: now })
+  }
+
+  /** A new account, whom everybody may ask to be a friend; its number. */
+  openAccount(account: string, name: string, password = "secret1"): number {
+    const born = { account, ip: "192.0.2.1", isLocal: true, registerInterval: 0, realname: name, password: plainHash(password) }
+    const { user_id: id } = this.#store.runNow(openAccount({ ...born, now: instant(this.#now()) }))
+    this.#store.runNow(acquaint(id))
+    return id
+  }
+
+  /** The number of an account; nothing where there is none. */
+  find(account: string): number | undefined {
+    return this.#store.runNow(numberOf(account))
+  }
+
+  /** Everybody who has an account, by number. */
+  everybody(): ReadonlyArray<number> {
+    return this.#store.runNow(all<{ id: number }>(EVERYBODY)).map(({ id }) => id)
+  }
+
+  /** Two people are friends, as if they had always been. */
+  befriend(a: number, b: number): void {
+    this.#store.runNow(befriend(a, b, this.#now()))
+  }
+
+  /** A session of somebody; its token. */
+  admit(id: number): string {
+    const token = `bearer ${id}-${(this.#tokens += 1)}`
+    this.#store.runNow(admit(id, token, this.#now()))
+    return token
+  }
+
+  /** Ends a session without telling anybody. */
+  expire(token: string): void {
+    this.#store.runNow(endSession({ tokenHash: tokenHash(token), now: instant(this.#now()) }))
+  }
+
+  /** A group of somebody with some of their friends; its id. Throws with the reason why they may not. */
+  openGroup(owner: number, others: ReadonlyArray<number>, name = ""): string {
+    const asking = { tokenHash: tokenHash(this.admit(owner)), now: instant(this.#now()) }
+    const joint = eventText("en", "names-joint")
+    return this.#store.runNow(createGroup({ asking, userIds: others, name, joint, eventId: randomUUID() }))
+  }
+
+  /** One call, answered as over HTTP; what it pushes is told before it is answered. */
+  async call(call: CallName, body: object, token: string, language = "en"): Promise<EnvelopeOut> {
+    const answer = await this.#core.call({ call, body, token, language })
+    this.#check()
+    return answer
+  }
+
+  /** A socket opens. It is told its name first; the answer says what it sends and ends it. */
+  connect(hear: (text: string) => void): MemorySocket {
+    const close = (): void => {
+      this.#sockets.delete(socket)
+      socket.gone()
+    }
+    const socket: CoreSocket = this.#core.connect({
+      write: (bytes) => hear(frameText(bytes)),
+      writableLength: 0,
+      close: () => close(),
+      terminate: () => close()
+    })
+    this.#sockets.add(socket)
+    return { send: socket.heard, close }
+  }
+
+  /** Closes nothing, but tells nobody any more: what a broken network looks like from here. */
+  dropLines(): void {
+    for (const each of this.#sockets) each.gone()
+    this.#sockets.clear()
+  }
+
+  #check(): void {
+    if (this.#broken !== undefined) throw this.#broken
+  }
+}
