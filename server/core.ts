@@ -76,7 +76,7 @@ const watchersIn = (store: Store) => async (userId: number) => {
 const callsIn = (store: Store) => async (userId: number) => Result.getOrElse(await store.read("isInCall", userId), () => false)
 
 /** Asks the handler of a call, after its fields were read. */
-export const ask = async (name: CallName, fields: Fields, ctx: Ctx): Promise<Result.Result<Reply, Refused>> => {
+export const askHandler = async (name: CallName, fields: Fields, ctx: Ctx): Promise<Result.Result<Reply, Refused>> => {
   const request = decodeRequest(name, fields)
   if (Result.isFailure(request)) return Result.fail(request.failure)
   // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
@@ -131,7 +131,7 @@ export const openCore = ({
       clientId: "",
       signature: { id: "", at: "", sign: "" }
     }
-    return ask(call, fields.success, { ...contextOf({ ...parts, hub }, facts), ...more })
+    return askHandler(call, fields.success, { ...contextOf({ ...parts, hub }, facts), ...more })
   }
 
   return {

@@ -12,7 +12,7 @@ import type { Blob } from "./blob/Blob.ts"
 import { openDisk } from "./blob/disk.ts"
 import type { CourierNotice } from "./code/Courier.ts"
 import { openCodes } from "./code/codes.ts"
-import { ask } from "./core.ts"
+import { askHandler } from "./core.ts"
 import type { CallConfig, Ctx, Reply } from "./Handler.ts"
 import { coversSettled } from "./upload/covers.ts"
 import { asReadBy, inLanguage } from "./socket/encode.ts"
@@ -187,7 +187,7 @@ export const openService = async (
     signature: { id: "", at: "", sign: "" },
     ...("token" in as ? {} : as)
   })
-  const call: TestService["call"] = (name, body, as) => ask(name, body as Readonly<Record<string, unknown>>, ctx(as))
+  const call: TestService["call"] = (name, body, as) => askHandler(name, body as Readonly<Record<string, unknown>>, ctx(as))
   const ok: TestService["ok"] = async (name, body, as) => {
     const answer = await call(name, body, as)
     if (Result.isFailure(answer)) throw new Error(`${name} was refused: ${answer.failure.reason}`)

@@ -12,7 +12,7 @@ import { millisIn } from "../bot/millisIn.ts"
 import type { BotOptions } from "../bot/startBot.ts"
 import { withoutNumbers } from "./oldService.ts"
 import { settleTimers, TownClock } from "./TownClock.ts"
-import { idOf, TownPerson } from "./TownPerson.ts"
+import { idOfAddressee, TownPerson } from "./TownPerson.ts"
 
 /** What a bot keeps between two starts. */
 export class Device {
@@ -72,7 +72,7 @@ export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}):
   }
   const tokens = new Map<number, string>()
   const tokenOf = (who: TownPerson | Bot): string => {
-    const id = Number(idOf(who))
+    const id = Number(idOfAddressee(who))
     const token = tokens.get(id) ?? service.admit(id)
     tokens.set(id, token)
     return token
@@ -86,8 +86,8 @@ export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}):
     },
     group: ([owner, ...others], name = "") => {
       if (owner === undefined) throw new Error("A group needs an owner.")
-      const members = others.map((each) => Number(idOf(each)))
-      return service.openGroup(Number(idOf(owner)), members, name)
+      const members = others.map((each) => Number(idOfAddressee(each)))
+      return service.openGroup(Number(idOfAddressee(owner)), members, name)
     },
     connect: async (account, start, { device = new Device(), ...options } = {}) => {
       if (service.find(account) === undefined) befriendAll(service.openAccount(account, account, PASSWORD))
@@ -117,7 +117,7 @@ export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}):
     },
     pass: async (time) => {
       const millis = typeof time === "number" ? time : millisIn(time)
-      if (millis === undefined) throw new Error(`"${time}" is no time: write 90s, 10m, 2h or 1d.`)
+      if (millis === undefined) throw new Error(`"${time}" is not a time: write 90s, 10m, 2h or 1d.`)
       await clock.pass(millis)
     },
     settle: () => settleTimers(12),

@@ -23,14 +23,15 @@ export interface TownMessage {
   readonly number: number
 }
 
-export const idOf = (to: Addressee): string => (typeof to === "string" ? to : "me" in to ? String(to.me.id) : String(to.id))
+export const idOfAddressee = (to: Addressee): string =>
+  typeof to === "string" ? to : "me" in to ? String(to.me.id) : String(to.id)
 
 /** A person of the town, who speaks and listens as one with an app would. */
 export class TownPerson {
   readonly id: number
   readonly name: string
   readonly account: string
-  /** What arrived and nobody asked for yet. */
+  /** What arrived and was not asked for yet. */
   readonly inbox: Array<TownMessage> = []
   readonly #service: MemoryService
   readonly #token: string
@@ -49,7 +50,7 @@ export class TownPerson {
   /** Says something; the id of the message. */
   async says(to: Addressee, text: string): Promise<string> {
     const id = freshId(4)
-    await this.#asks("sendMessage", { id, toContactId: idOf(to), type: "text", content: htmlOf(text) })
+    await this.#asks("sendMessage", { id, toContactId: idOfAddressee(to), type: "text", content: htmlOf(text) })
     return id
   }
 
@@ -77,7 +78,7 @@ export class TownPerson {
 
   /** Asks somebody to be a friend. */
   async asksToBeFriends(to: Addressee, text: string): Promise<void> {
-    await this.#asks("friendAdd", { user_id: Number(idOf(to)), remark: text })
+    await this.#asks("friendAdd", { user_id: Number(idOfAddressee(to)), remark: text })
   }
 
   async #asks<C extends CallName>(call: C, body: CallBody<C>): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { CallName } from "#engine/api/calls.ts"
+import { Millis } from "#engine/format/Millis.ts"
 import { openAccount } from "../account/register/openAccount.ts"
 import { endSession } from "../account/session/session.ts"
 import { tokenHash } from "../account/session/token.ts"
@@ -13,7 +14,7 @@ import { all } from "../store/Program.ts"
 import { openInMemory } from "../store/sqlite/inMemory.ts"
 import { type InProcessStore, inProcess } from "../store/sqlite/inProcess.ts"
 import { partsInMemory, plainHash } from "./parts.ts"
-import { acquaint, admit, befriend, EVERYBODY, instant, numberOf } from "./scene.ts"
+import { acquaint, admitAs, EVERYBODY, makeFriends, numberOf } from "./scene.ts"
 
 /** A socket as its client sees it. */
 export interface MemorySocket {
@@ -49,7 +50,7 @@ export class MemoryService {
   /** A new account, whom everybody may ask to be a friend; its number. */
   openAccount(account: string, name: string, password = "secret1"): number {
     const born = { account, ip: "192.0.2.1", isLocal: true, registerInterval: 0, realname: name, password: plainHash(password) }
-    const { user_id: id } = this.#store.runNow(openAccount({ ...born, now: instant(this.#now()) }))
+    const { user_id: id } = this.#store.runNow(openAccount({ ...born, now: this.#instant() }))
     this.#store.runNow(acquaint(id))
     return id
   }
@@ -66,24 +67,24 @@ export class MemoryService {
 
   /** Two people are friends, as if they had always been. */
   befriend(a: number, b: number): void {
-    this.#store.runNow(befriend(a, b, this.#now()))
+    this.#store.runNow(makeFriends(a, b, this.#now()))
   }
 
   /** A session of somebody; its token. */
   admit(id: number): string {
     const token = `bearer ${id}-${(this.#tokens += 1)}`
-    this.#store.runNow(admit(id, token, this.#now()))
+    this.#store.runNow(admitAs(id, token, this.#now()))
     return token
   }
 
   /** Ends a session without telling anybody. */
   expire(token: string): void {
-    this.#store.runNow(endSession({ tokenHash: tokenHash(token), now: instant(this.#now()) }))
+    this.#store.runNow(endSession({ tokenHash: tokenHash(token), now: this.#instant() }))
   }
 
   /** A group of somebody with some of their friends; its id. Throws with the reason why they may not. */
   openGroup(owner: number, others: ReadonlyArray<number>, name = ""): string {
-    const asking = { tokenHash: tokenHash(this.admit(owner)), now: instant(this.#now()) }
+    const asking = { tokenHash: tokenHash(this.admit(owner)), now: this.#instant() }
     const joint = eventText("en", "names-joint")
     return this.#store.runNow(createGroup({ asking, userIds: others, name, joint, eventId: randomUUID() }))
   }
@@ -115,6 +116,10 @@ export class MemoryService {
   dropLines(): void {
     for (const each of this.#sockets) each.gone()
     this.#sockets.clear()
+  }
+
+  #instant(): Millis {
+    return Millis.make(Math.floor(this.#now()))
   }
 
   #check(): void {

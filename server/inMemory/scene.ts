@@ -1,5 +1,4 @@
 import type { UserId } from "#engine/account/User.ts"
-import { Millis } from "#engine/format/Millis.ts"
 import { signIn } from "../account/login/signIn.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { shortContact } from "../contact/contactWire.ts"
@@ -12,7 +11,7 @@ import { one, only, type Program, run, tell } from "../store/Program.ts"
 const NO_LIMIT = { count: 0, seconds: 1 }
 
 /** A living session of somebody under this token. */
-export function* admit(userId: number, token: string, now: number): Program<void> {
+export function* admitAs(userId: number, token: string, now: number): Program<void> {
   const { key } = yield* only<{ key: string }>("SELECT account_key AS key FROM users WHERE user_id = ?", userId)
   const login = { key, ip: "192.0.2.1", limit: NO_LIMIT, addressLimit: NO_LIMIT, now, fits: true }
   yield* signIn({ ...login, session: { tokenHash: tokenHash(token), ip: login.ip, terminal: "h5", isMobile: false } })
@@ -31,7 +30,7 @@ const FRIEND = `
   ON CONFLICT (owner, friend) DO UPDATE SET status = ${ACCEPTED}`
 
 /** Two people are friends, as if they had always been: no greeting stands in their conversation. Those who are here get the contact. */
-export function* befriend(a: number, b: number, at: number): Program<void> {
+export function* makeFriends(a: number, b: number, at: number): Program<void> {
   if ((yield* contactOf(a, b)) !== undefined) return
   for (const [owner, friend] of [
     [a, b],
@@ -60,6 +59,3 @@ export function* numberOf(account: string): Program<number | undefined> {
 
 /** Everybody, by number. */
 export const EVERYBODY = "SELECT user_id AS id FROM users ORDER BY user_id"
-
-/** The instant as programs take it. */
-export const instant = (now: number): Millis => Millis.make(Math.floor(now))

@@ -32,7 +32,7 @@ const answerOf = (outcome: LaneOutcome): Answer => {
 const NOW = { now: (program: Program<unknown>) => program }
 
 /**
- * The same programs and commits as in the writer's thread, in the thread of whoever asks: for tests, which have a store each. What is asked
+ * The same programs and commits as in the writer's thread, in the thread of the caller: for tests, which have a store each. What is asked
  * in one turn shares a commit.
  */
 export const inProcess = (connection: SqliteConnection): InProcessStore => {
