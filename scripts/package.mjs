@@ -41,6 +41,23 @@ const withoutRooms = (types) => {
 }
 
 /**
+ * Removes the types to which none of the entries leads: those of what the service does inside.
+ * @param {string} types
+ */
+const withoutUnreached = (types) => {
+  /** @type {Set<string>} */
+  const reached = new Set()
+  const waiting = declarations(join(types, "sdk", "entries"))
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (reached.has(file)) continue
+    reached.add(file)
+    for (const [, named = ""] of readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.[^"]+)\.js"/g))
+      waiting.push(`${join(dirname(file), named)}.d.ts`)
+  }
+  for (const file of declarations(types)) if (!reached.has(file)) rmSync(file)
+}
+
+/**
  * What the package says of itself: as in the project, without what only the project needs. Paths are those of the packed folder.
  * @param {Record<string, any>} project
  */
@@ -73,6 +90,7 @@ export const buildPackage = async ({ env, node }) => {
       await must(node, env, [...vite, "--outDir", fresh, "--logLevel", "warn"])
       await must(node, env, tsc)
       withoutRooms(join(fresh, "types"))
+      withoutUnreached(join(fresh, "types"))
       const project = JSON.parse(readFileSync(inProject("package.json"), "utf8"))
       writeFileSync(join(fresh, "package.json"), `${JSON.stringify(manifest(project), null, 2)}\n`)
       cpSync(inProject("LICENSE"), join(fresh, "LICENSE"))

@@ -6,7 +6,6 @@ import { endSession } from "../account/session/session.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { type Core, type CoreSocket, openCore } from "../core.ts"
 import { createGroup } from "../group/createGroup.ts"
-import type { EnvelopeOut } from "../http/envelope.ts"
 import { eventText } from "../http/text.ts"
 import { directly } from "../socket/directly.ts"
 import { frameText } from "../socket/frameBytes.ts"
@@ -22,6 +21,18 @@ export interface MemorySocket {
   readonly send: (text: string) => void
   /** Ends it. */
   readonly close: () => void
+}
+
+/** What a call is answered with, as over HTTP. */
+export interface MemoryAnswer {
+  /** 0 where it succeeded. */
+  readonly code: number
+  /** The sentence of the service. */
+  readonly msg: string
+  /** What the table of calls says of its answer. */
+  readonly data: unknown
+  readonly count: number
+  readonly page: number
 }
 
 /**
@@ -90,7 +101,7 @@ export class MemoryService {
   }
 
   /** One call, answered as over HTTP; what it pushes is told before it is answered. */
-  async call(call: CallName, body: object, token: string, language = "en"): Promise<EnvelopeOut> {
+  async call(call: CallName, body: object, token: string, language = "en"): Promise<MemoryAnswer> {
     const answer = await this.#core.call({ call, body, token, language })
     this.#check()
     return answer
