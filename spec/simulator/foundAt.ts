@@ -16,7 +16,7 @@ export const FOUND_AT = {
   "the server answers before it commits": 10,
   "a recalled message stays unread": 1,
   "a frame reaches one device only": 3,
-  "a number of the log is given twice": 1,
+  "a number of the log is given twice": 2,
   "texts that wait lose their order": 1,
   "a row claims a line that it does not reflect": 1,
   "a removed member hears one line more": 1,
