@@ -106,7 +106,7 @@ export default {
     },
     {
       name: "towns-stand-on-the-service",
-      comment: "sdk/testing puts people and bots around the service in memory; of the server it knows only that (DEC-0214).",
+      comment: "sdk/testing puts people and bots around the service in memory; of the server it knows only that (DEC-0215).",
       severity: "error",
       from: { path: "^sdk/testing/", pathNot: TESTS },
       to: { pathNot: "^(sdk/(testing|bot)|adapters|engine|node_modules/effect)/|^server/inMemory/MemoryService[.]ts$" }

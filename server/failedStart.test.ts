@@ -110,6 +110,11 @@ const POINTS: ReadonlyArray<
     /BLOB_URL cannot be used/
   ],
   ["the folder of what comes in is a file", () => writeFileSync(join(data, STAGING), ""), /EEXIST|ENOTDIR/],
+  [
+    "the list of breached passwords is not there",
+    () => ({ breachedPasswords: join(data, "none") }),
+    /BREACHED_PASSWORDS cannot be read/
+  ],
   ["the port is taken", async () => ({ port: await listening(createServer()) }), /is taken by another program/],
   ["the host is of another machine", () => ({ host: "203.0.113.7" }), /no address of this machine/],
   [
