@@ -47,7 +47,7 @@ const withoutRooms = (types) => {
 const withoutUnreached = (types) => {
   /** @type {Set<string>} */
   const reached = new Set()
-  const waiting = declarations(join(types, "sdk", "entries"))
+  const waiting = [...declarations(join(types, "sdk", "entries"))]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (reached.has(file)) continue
     reached.add(file)

@@ -2,9 +2,9 @@ import type { UserId } from "#engine/account/User.ts"
 import { signIn } from "../account/login/signIn.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { shortContact } from "../contact/contactWire.ts"
-import { contactOf } from "../contact/contactOf.ts"
+import { contactBetween } from "../contact/contactOf.ts"
 import { ACCEPTED } from "../friend/friendWire.ts"
-import { one, only, type Program, run, tell } from "../store/Program.ts"
+import { one, only, type Program, run, tellLines } from "../store/Program.ts"
 
 /** What was there before a test begins: programs that ask nobody whether they may. */
 
@@ -31,7 +31,7 @@ const FRIEND = `
 
 /** Two people are friends, as if they had always been: no greeting stands in their conversation. Those who are here get the contact. */
 export function* makeFriends(a: number, b: number, at: number): Program<void> {
-  if ((yield* contactOf(a, b)) !== undefined) return
+  if ((yield* contactBetween(a, b)) !== undefined) return
   for (const [owner, friend] of [
     [a, b],
     [b, a]
@@ -39,7 +39,7 @@ export function* makeFriends(a: number, b: number, at: number): Program<void> {
     const { realname, ...person } = yield* only<Person>(PERSON, friend)
     yield* run(FRIEND, owner, friend, at, at)
     const data = { ...shortContact({ ...person, displayName: realname }, "", at), account: person.account }
-    yield* tell({ scope: "", n: 0, at, type: "appendContact", audiences: [{ to: [owner], json: JSON.stringify(data) }] })
+    yield* tellLines({ scope: "", n: 0, at, type: "appendContact", audiences: [{ to: [owner], json: JSON.stringify(data) }] })
   }
 }
 
