@@ -138,6 +138,17 @@ it.each([
   expect((await newest(tomas, mira))["extends"]).toEqual(sent["extends"])
 })
 
+it("[BODY-17] the blurred preview of a picture travels to the reader, and nothing else that its sender says of it", async () => {
+  const file = await storeFile(service, mira, "hill.png", undefined, { width: 80, height: 60, mime: "image/png" })
+  const thumbHash = "1QcSHQRnh493V4dIh4eXh1h4kJUI"
+  await say(mira, tomas, { type: "image", file_id: file.file_id, extends: { thumbHash, evil: 1, width: 9 } })
+  expect((await newest(tomas, mira))["extends"]).toEqual({ width: 80, height: 60, fixMode: 3, thumbHash })
+  for (const wrong of ["<script>1234", "A".repeat(200), 7, { a: 1 }]) {
+    const sent = await say(mira, tomas, { type: "image", file_id: file.file_id, extends: { thumbHash: wrong } })
+    expect(sent["extends"]).toEqual({ width: 80, height: 60, fixMode: 3 })
+  }
+})
+
 it("something spoken whose length nobody found has the length that its sender measured, as long as one may be", async () => {
   const file = await storeFile(service, mira, "said.amr")
   const lengths = []
