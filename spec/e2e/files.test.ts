@@ -359,3 +359,53 @@ it("shows a picture that waits from this device, also after the page was loaded 
   await isSent(ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") }))
   expect((await filesOf(two.bo)).map(({ fileName }) => fileName)).toEqual(["waits.jpg"])
 })
+
+/** Hands files to a page as a hand does that drops or pastes them: the page makes them itself. */
+const handed = (page: Page, how: "drop" | "paste", names: ReadonlyArray<string>, words = ""): Promise<void> =>
+  page.evaluate(
+    ({ how, names, words }) => {
+      const data = new DataTransfer()
+      for (const name of names) data.items.add(new File([`${name} says hello`], name, { type: "text/plain" }))
+      if (words !== "") data.setData("text/plain", words)
+      const wish = { bubbles: true, cancelable: true } as const
+      if (how === "paste") {
+        document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { ...wish, clipboardData: data }))
+        return
+      }
+      const log = document.querySelector("[role=log]")
+      log?.dispatchEvent(new DragEvent("dragenter", { ...wish, dataTransfer: data }))
+      log?.dispatchEvent(new DragEvent("dragover", { ...wish, dataTransfer: data }))
+      setTimeout(() => log?.dispatchEvent(new DragEvent("drop", { ...wish, dataTransfer: data })), 300)
+    },
+    { how, names, words }
+  )
+
+// (FILE-09)
+it("takes files that are dropped on a chat, which says so, and files that are pasted", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const mark = ann.page.getByText(ann.t("chat:drop.here"))
+  await Promise.all([mark.waitFor(), handed(ann.page, "drop", ["one.txt", "two.txt"])])
+  await mark.waitFor({ state: "detached" })
+  await ann.page.locator("[data-chosen]").nth(1).waitFor()
+  await preview(ann)
+    .getByRole("button", { name: ann.t("attach:later", { name: "one.txt" }) })
+    .click()
+  expect(await ann.page.locator("[data-chosen] bdi").allTextContents()).toEqual(["two.txt", "one.txt"])
+  await preview(ann)
+    .getByRole("button", { name: ann.t("attach:remove", { name: "two.txt" }) })
+    .click()
+  await send(ann)
+  await isSent(card(ann, "one.txt"))
+  await ann.composer.focus()
+  await handed(ann.page, "paste", ["three.txt"])
+  await ann.page.locator("[data-chosen]").filter({ hasText: "three.txt" }).waitFor()
+  await ann.page.keyboard.press("Escape")
+  await ann.page.locator("[data-chosen]").waitFor({ state: "detached" })
+  // what has words too is pasted as words
+  await ann.composer.focus()
+  await handed(ann.page, "paste", ["four.txt"], "four")
+  await ann.say("and that was all")
+  await isSent(ann.line("and that was all"))
+  expect((await filesOf(two.bo)).map(({ fileName }) => fileName)).toEqual(["one.txt"])
+})
