@@ -2,7 +2,7 @@ import type { EventLog } from "./log.ts"
 import type { Ctx } from "./Handler.ts"
 import { eventText } from "./http/text.ts"
 
-/** What the service works with, whoever asks. */
+/** What the service works with in every call. */
 export interface ContextParts extends Pick<Ctx, "store" | "hub" | "config" | "passwords" | "codes" | "courier" | "blob"> {
   readonly log: Pick<EventLog, "error">
 }

@@ -59,7 +59,7 @@ const inFile = (file: string): TestStore => {
   }
 }
 
-/** An empty database in memory, without threads: what most tests of calls need. One connection serves the store and whoever looks. */
+/** An empty database in memory, without threads: what most tests of calls need. One connection serves the store and the test. */
 const inMemory = (): TestStore => {
   const connection = openInMemory()
   const { database } = connection
