@@ -13,10 +13,11 @@ import type { TabMessage } from "./tabs/TabMessage.ts"
 import type { FileId } from "./Upload.ts"
 
 /** What `step` wants done outside, as plain values. */
+// oxlint-disable-next-line typescript/no-redundant-type-constituents -- no area of today has intents
 export type Intent = MainIntent | AreaIntent
 
 /** What is done outside without a port of an area. */
-export type MainIntent =
+type MainIntent =
   | { readonly _tag: "Call"; readonly ask: CallAsk; readonly token: string; readonly clientId: string; readonly language: string }
   /** Load the code of an area; `AreaLoadedTold` follows with the event that needs it. */
   | { readonly _tag: "LoadArea"; readonly name: AreaName; readonly event: AreaEvent }

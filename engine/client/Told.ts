@@ -10,7 +10,7 @@ import type { MainAsk } from "./Asked.ts"
 export type CallReply = MainReply | AreaReply
 
 /** The end of a call of the parts that are not areas. */
-export type MainReply = { readonly [C in MainAsk["call"]]: CallReplyOf<C> }[MainAsk["call"]]
+type MainReply = { readonly [C in MainAsk["call"]]: CallReplyOf<C> }[MainAsk["call"]]
 
 /** The end of a call of an area. */
 export type AreaReply = {

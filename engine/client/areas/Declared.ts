@@ -2,7 +2,7 @@ import type { CallName } from "../../api/calls.ts"
 import type { Frame } from "../../api/frames.ts"
 
 /** The types that an area adds to the client. The registry puts `area` and the time where they belong. */
-export interface AreaTypes {
+interface AreaTypes {
   /** Its slice of the state, under its name. */
   readonly state: object
   /** What a person asks of it. */

@@ -38,7 +38,7 @@ export interface MomentDraft {
   readonly pictures: ReadonlyArray<DraftPicture>
   readonly stage: "writing" | "posting" | "failed"
   /** The command that posts it; empty: none does. */
-  readonly command: CommandId | ""
+  readonly command: CommandId
   /** Why it, or a picture, was refused. */
   readonly words: Words | null
   /** What of it the words are about. */
