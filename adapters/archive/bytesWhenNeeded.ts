@@ -25,7 +25,7 @@ export const bytesWhenNeeded = (load: () => Promise<KeptBytes>) => {
       keep: (owner, id) =>
         Effect.flatMap(loaded, ({ keep }) => keep(owner, id)).pipe(Effect.catch(() => Effect.succeed<Trouble>("gone"))),
       drop: (owner, ids) => Effect.ignore(Effect.flatMap(loaded, ({ drop }) => drop(owner, ids))),
-      // whoever has it open closes it
+      // other tabs that have it open close it
       forget: (owner) =>
         Effect.tryPromise({ try: () => deleteDB(bytesName(owner)), catch: (cause) => cause }).pipe(
           Effect.catch((cause) => Effect.logWarning("bytes: forgetting failed", cause))

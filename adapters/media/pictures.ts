@@ -16,7 +16,7 @@ const started = (): Worker => {
     waiting.get(id)?.(picture)
     waiting.delete(id)
   })
-  // it could not be fetched, or broke: pictures are sent as they are, and the next one tries anew
+  // it could not be fetched, or broke: pictures are sent as they are, and the next one tries again
   made.addEventListener("error", () => {
     for (const answer of waiting.values()) answer(null)
     waiting.clear()

@@ -22,7 +22,7 @@ const moves = async (file: Blob): Promise<boolean> => {
 
 const asJpeg = (name: string): string => `${name.replace(/\.[^.]*$/, "")}.jpg`
 
-/** Drawn anew in these sides, turned as it is seen and without a word of where and by what it was taken. What shows through is white. */
+/** The picture drawn at this size, upright and without metadata. Transparent parts become white. */
 const drawn = async (bitmap: ImageBitmap, name: string, width: number, height: number): Promise<File | null> => {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext("2d")

@@ -344,7 +344,7 @@ it("sends a photo turned, smaller and without where it was taken, in a box that 
 })
 
 // (OUTBOX-07)
-it("shows a picture that waits from this device, also after the page was loaded anew", async () => {
+it("shows a picture that waits from this device, also after a reload", async () => {
   const ann = await two.openAnn({ size: DESK })
   await two.chatWithBo(ann)
   await ann.page.route("**/common/upload/**", (route) => route.abort())

@@ -8,6 +8,7 @@ from text import BLANKS
 from values import number, whole, words
 
 ADDRESS = re.compile(rf"(?:https?://|/(?![/\\]))[^{BLANKS}\\]*", re.IGNORECASE)
+BLURRED = re.compile(r"(?=.{8,56}$)[A-Za-z0-9+/]+={0,2}")
 RINGS = 901
 
 
@@ -36,6 +37,12 @@ def sides(extends):
     return {side: rounded(max(0, number(extends.get(side)))) for side in ("width", "height")}
 
 
+def blurred(extends):
+    """BODY-17: a ThumbHash of at most 40 bytes in base64."""
+    told = extends.get("thumbHash")
+    return {"thumbHash": told} if isinstance(told, str) and BLURRED.fullmatch(told) else {}
+
+
 def seconds(value):
     return max(0, number(value))
 
@@ -45,7 +52,7 @@ def file_body(wire):
     extends, file = wire["extends"], stored(wire)
     match wire["type"]:
         case "image":
-            return {"_tag": "Image", **file, **sides(extends)}
+            return {"_tag": "Image", **file, **sides(extends), **blurred(extends)}
         case "emoji":
             return {"_tag": "Emoji", "url": file["url"], "file": file["file"]}
         case "voice":
