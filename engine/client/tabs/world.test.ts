@@ -1,121 +1,15 @@
-import { ANN } from "#fixtures/client/ann.ts"
 import { assert, it } from "@effect/vitest"
-import { Clock, Effect, Exit, HashMap, Layer, Scope } from "effect"
-import { TestClock } from "effect/testing"
-import { archiveInMemory, type Content } from "#adapters/memory/archive.ts"
-import { BytesInMemory, type BytesOfPeople } from "#adapters/memory/bytes.ts"
-import { callsInMemory, Network, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
+import { Effect, HashMap } from "effect"
+import { Network } from "#adapters/memory/ports.ts"
 import { LIMITS } from "#fixtures/client/model/resume.ts"
-import { ServiceModel } from "#fixtures/client/model/ServiceModel.ts"
-import { Browser } from "#adapters/memory/tabs.ts"
-import { bringing, withDepot } from "#fixtures/client/bringing.ts"
 import { messagesOf } from "#fixtures/client/see.ts"
-import { settledIn } from "#fixtures/client/settled.ts"
 import type { KeptAbout } from "../archive/Kept.ts"
-import type { Stored, StorageKey } from "../ports/Storage.ts"
-import type { Client } from "../Client.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
-import { withAreas } from "../areas/AreaLoader.ts"
-import { AREA as OUTBOX } from "../areas/outbox/area.ts"
-import { runClient } from "../run.ts"
-import type { Command, Event, Fact } from "../Event.ts"
 import type { State } from "../State.ts"
+import { BOB, CLEO, drawing, pass, roleOf, ROOM, settled, setUp, sockets, type Tab } from "#fixtures/client/tabsOfAnn.ts"
 
-/** Several tabs of Ann's browser, each with its own engine, socket and network, over one service, one storage and one archive. */
-
-type Unstamped<E> = E extends Event ? Omit<E, "now"> : never
-
-interface Tab {
-  readonly client: Client
-  readonly network: Network
-  readonly device: BytesInMemory
-  readonly crash: () => void
-  readonly scope: Scope.Closeable
-}
-
-/** Lets everything run that is due now. */
-const settled = settledIn(4)
-const pass = (millis: number) => TestClock.adjust(millis).pipe(Effect.andThen(settled))
-
-const BOB = ContactId.make("2")
-const CLEO = ContactId.make("3")
-const ROOM = "1"
-
-const setUp = (limits: typeof LIMITS | null) =>
-  Effect.gen(function* () {
-    const clock = yield* Clock.Clock
-    const now = () => Millis.make(clock.currentTimeMillisUnsafe())
-    yield* TestClock.setTime(1_700_000_000_000)
-    const service = new ServiceModel(now, limits)
-    for (const [account, name] of [
-      ["ann1", "Ann"],
-      ["bob1", "Bob"],
-      ["cleo", "Cleo"]
-    ] as const)
-      service.addPerson(account, name)
-    service.befriend(1, 2)
-    service.befriend(1, 3)
-    const depot = withDepot(service)
-    const sent: Array<string> = []
-    const call = service.call.bind(service)
-    service.call = (name, body, token) => {
-      if (name === "sendMessage") sent.push(String(body["id"]))
-      return call(name, body, token)
-    }
-    const kept = new Map<StorageKey, string>([
-      ["userInfo", JSON.stringify(ANN)],
-      ["authToken", JSON.stringify(service.admit(1))]
-    ])
-    const watchers = new Set<(stored: Stored) => void>()
-    const people = new Map<UserId, Content>()
-    const bytes: BytesOfPeople = new Map()
-    const archive = archiveInMemory(people)
-    const browser = new Browser()
-    const tabs: Array<Tab> = []
-    const open = Effect.gen(function* () {
-      const network = new Network()
-      const device = new BytesInMemory(bytes)
-      const { crash, layer } = browser.open()
-      const ports = Layer.mergeAll(
-        archive,
-        callsInMemory(service, network),
-        socketInMemory(service, network),
-        storageInMemory(kept, watchers),
-        bringing(depot, network, device),
-        layer
-      )
-      const scope = yield* Scope.make()
-      const client = yield* runClient(["en"], true, withAreas({ outbox: OUTBOX })).pipe(
-        Effect.provide(ports),
-        Scope.provide(scope)
-      )
-      const tab: Tab = { client, network, device, crash, scope }
-      tabs.push(tab)
-      yield* settled
-      return tab
-    })
-    /** Ends a tab: without a word, or as a page that is closed. */
-    const end = (tab: Tab, how: "crash" | "close") =>
-      Effect.gen(function* () {
-        tabs.splice(tabs.indexOf(tab), 1)
-        if (how === "crash") tab.crash()
-        else tab.client.tell({ _tag: "UnloadTold", now: now() })
-        yield* Scope.close(tab.scope, Exit.void)
-        yield* settled
-      })
-    const tell = (tab: Tab, event: Unstamped<Command> | Unstamped<Fact>) =>
-      Effect.andThen(
-        Effect.sync(() => tab.client.tell({ ...event, now: now() })),
-        settled
-      )
-    return { browser, bytes, depot, end, kept, now, open, people, sent, service, tabs, tell }
-  })
-
-const roleOf = ({ client }: Tab) => client.state().connection.part.role
-const sockets = (tabs: ReadonlyArray<Tab>) => tabs.reduce((sum, { network }) => sum + network.sockets, 0)
 const textsOf = (state: State, chat: ContactId) => messagesOf(state, chat).map(({ delivery, id }) => [id, delivery])
 const rowsOf = (state: State) =>
   [...HashMap.values(state.contacts)]
@@ -269,15 +163,6 @@ it.effect("[LOG-08] what was read in a tab that follows is kept by the one that 
     assert.deepStrictEqual([unsaid(a), about()?.unsaid], [{}, []])
   }).pipe(Effect.scoped)
 )
-
-/** Numbers that only look drawn: the same for the same seed. */
-const drawing = (seed: number) => {
-  let at = seed * 2_654_435_761 + 1
-  return (below: number): number => {
-    at = (Math.imul(at ^ (at >>> 15), 2_246_822_519) + 0x9e37_79b9) | 0
-    return Math.abs(at ^ (at >>> 13)) % below
-  }
-}
 
 const RUNS = Number(process.env["PROP_RUNS"] ?? 100) / 5
 

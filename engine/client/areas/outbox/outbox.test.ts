@@ -1,0 +1,167 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { messagesOf } from "#fixtures/client/see.ts"
+import { BOB, drawing, pass, roleOf, settled, setUp, type Tab } from "#fixtures/client/tabsOfAnn.ts"
+import { LIMITS } from "#fixtures/client/model/resume.ts"
+import { UserId } from "../../../account/User.ts"
+import { MessageId } from "../../../message/Message.ts"
+import { isFiled } from "../../conversation/attachments.ts"
+
+/** Files that Ann sends from several tabs while networks break and tabs end: what holds after each step, and in the end. */
+
+const RUNS = Math.ceil(Number(process.env["PROP_RUNS"] ?? 100) / 10)
+const ME = UserId.make(1)
+
+type World = Effect.Success<ReturnType<typeof setUp>>
+
+const attach = ({ tell }: World, tab: Tab, id: MessageId, content: ReadonlyArray<number>) => {
+  tab.device.held.set(id, Uint8Array.from(content))
+  const file = { id, name: `${id}.pdf`, size: content.length, width: 0, height: 0, thumbHash: "" }
+  return tell(tab, { _tag: "AttachAsked", area: "outbox", chat: BOB, files: [file] })
+}
+
+/** Messages with a file that a tab shows and the service has not confirmed. */
+const unconfirmed = ({ client }: Tab) =>
+  messagesOf(client.state(), BOB).filter(({ body, delivery, number }) => isFiled(body) && number === 0 && delivery === "waiting")
+
+/** Plays 30 steps drawn from a seed, checks after each, lets the network come back, and says what became of the files. */
+const played = (seed: number, check: (world: World, title: string) => void) =>
+  Effect.gen(function* () {
+    const world = yield* setUp(LIMITS)
+    const { end, open, tabs, tell } = world
+    const files = new Map<MessageId, ReadonlyArray<number>>()
+    const draw = drawing(seed)
+    const any = (): Tab => tabs[draw(tabs.length)] as Tab
+    yield* open
+    for (let i = 0; i < 30; i++) {
+      const tab = any()
+      switch (draw(8)) {
+        case 0:
+          if (tabs.length < 3) yield* open
+          break
+        case 1:
+          if (tabs.length > 1) yield* end(tab, draw(2) === 0 ? "crash" : "close")
+          break
+        case 2:
+          tab.network.state = (["good", "down", "hanging"] as const)[draw(3)] ?? "good"
+          tab.network.breakSockets("Errored")
+          break
+        case 3:
+          yield* pass(draw(30_000))
+          break
+        case 4:
+          yield* tell(tab, { _tag: "SendAsked", chat: BOB, text: `text ${i}`, id: MessageId.make(`t${i}`) })
+          break
+        default: {
+          const id = MessageId.make(`f${i}`)
+          files.set(
+            id,
+            Array.from({ length: 1 + draw(5) }, () => draw(256))
+          )
+          yield* attach(world, tab, id, files.get(id) ?? [])
+        }
+      }
+      check(world, `seed ${seed}, step ${i}`)
+    }
+    const shown = [...files].filter(([id]) =>
+      tabs.some(({ client }) => messagesOf(client.state(), BOB).some((each) => each.id === id))
+    )
+    for (const tab of tabs) {
+      tab.network.state = "good"
+      tab.network.breakSockets("Errored")
+      yield* tell(tab, { _tag: "NetworkTold" })
+    }
+    for (let i = 0; i < 16; i++) yield* pass(10_000)
+    return { shown, world }
+  })
+
+const seeds = Array.from({ length: RUNS }, (_, i) => i + 1)
+
+it.effect("[OUTBOX-07] whatever breaks: a file that is shown and not yet sent has its bytes in the archive (property)", () =>
+  Effect.gen(function* () {
+    let seen = 0
+    for (const seed of seeds)
+      yield* Effect.scoped(
+        played(seed, ({ bytes, tabs }, title) => {
+          for (const tab of tabs)
+            for (const { id } of unconfirmed(tab)) {
+              seen += 1
+              // the leading tab drops them once the service has the message, which another tab hears a moment later
+              if (roleOf(tab) === "leads") assert.ok(bytes.get(ME)?.has(id), `${title}: ${id}`)
+            }
+        })
+      )
+    assert.isAbove(seen, RUNS)
+  })
+)
+
+it.effect("[OUTBOX-09] whatever breaks: two files at most are on their way, and from the tab that leads (property)", () =>
+  Effect.gen(function* () {
+    let most = 0
+    for (const seed of seeds)
+      yield* Effect.scoped(
+        played(seed, ({ tabs }, title) => {
+          for (const tab of tabs) {
+            const { underWay } = tab.client.state().attaching
+            most = Math.max(most, underWay.length)
+            if (roleOf(tab) !== "leads") assert.deepStrictEqual(underWay, [], title)
+          }
+          assert.isAtMost(most, 2, title)
+        })
+      )
+    assert.strictEqual(most, 2)
+  })
+)
+
+it.effect("[OUTBOX-10] whatever breaks: each file that was shown arrives once and byte for byte (property)", () =>
+  Effect.gen(function* () {
+    let count = 0
+    for (const seed of seeds)
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const { shown, world } = yield* played(seed, () => undefined)
+          count += shown.length
+          for (const [id, content] of shown) {
+            const title = `seed ${seed}: ${id}`
+            assert.deepStrictEqual(world.depot.said.get(id), content, title)
+            assert.strictEqual(world.service.talk(1, BOB)?.kept.filter((each) => each.id === id).length, 1, title)
+          }
+        })
+      )
+    assert.isAbove(count, RUNS)
+  })
+)
+
+it.effect("[OUTBOX-08] in any order of files and texts, texts arrive while no file can (property)", () =>
+  Effect.gen(function* () {
+    for (let order = 0; order < 2 ** 5; order++)
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const world = yield* setUp(LIMITS)
+          const { call } = world.service
+          // the service takes no file: the calls that bring one get no answer that helps
+          world.service.call = (name, body, token) =>
+            name === "uploadBegin" ? { code: 500, msg: "", data: null, count: 0, page: 1 } : call(name, body, token)
+          const tab = yield* world.open
+          const texts: Array<string> = []
+          for (let i = 0; i < 5; i++) {
+            const id = MessageId.make(`m${i}`)
+            if ((order >> i) % 2 === 0) yield* attach(world, tab, id, [i])
+            else {
+              texts.push(id)
+              yield* world.tell(tab, { _tag: "SendAsked", chat: BOB, text: `text ${i}`, id })
+            }
+          }
+          yield* pass(10_000)
+          yield* settled
+          const arrived = world.service.talk(1, BOB)?.kept.map(({ id }) => id) ?? []
+          assert.deepStrictEqual(
+            arrived.filter((id) => id.startsWith("m")),
+            texts,
+            `order ${order}`
+          )
+          assert.strictEqual(world.depot.said.size, 0)
+        })
+      )
+  })
+)
