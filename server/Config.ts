@@ -59,6 +59,8 @@ export interface Config {
   readonly registerInterval: number
   /** Registrations within `seconds` from everywhere; `count` 0 is no limit. */
   readonly registerLimit: Limit
+  /** Codes and trial letters asked for within `seconds` from everywhere; `count` 0 is no limit. */
+  readonly codeLimit: Limit
   readonly argon2: { readonly memoryKib: number; readonly passes: number; readonly waiting: number }
   /** List of breached passwords by their SHA-1, in order; empty without one. */
   readonly breachedPasswords: string

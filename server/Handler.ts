@@ -25,6 +25,7 @@ export type CallConfig = Pick<
   | "loginAddressLimit"
   | "registerInterval"
   | "registerLimit"
+  | "codeLimit"
   | "phonePatterns"
   | "smtpUrl"
   | "smsUrl"

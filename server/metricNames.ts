@@ -17,6 +17,10 @@ export const METRICS = {
   parley_requests_total: counter("Calls that were answered, by the code of the answer.", "call", "code"),
   parley_request_seconds: histogram("Time from the head of a call to its answer, in seconds.", "call"),
   parley_logins_total: counter("Attempts to begin a session: succeeded, or refused.", "outcome"),
+  parley_codes_total: counter(
+    "Codes and trial letters that were asked for: accepted, refused, or over the limit of all.",
+    "outcome"
+  ),
   parley_uploads_total: counter("Uploads: succeeded, refused, or broken off by the sender.", "outcome"),
   parley_upload_bytes_total: counter("Bytes of uploads that succeeded, as their requests name them."),
   parley_frames_ignored_total: counter("Frames of clients that were left aside, by the reason.", "reason"),

@@ -43,6 +43,7 @@ type PlainHistogram = (typeof PLAIN)[number]
 /** Counters that are there before anything was counted, by the values of their label, so that a rate is known from the first one on. */
 const FROM_ZERO: Readonly<Record<string, ReadonlyArray<string>>> = {
   parley_logins_total: ["succeeded", "refused"],
+  parley_codes_total: ["accepted", "refused", "over-limit"],
   parley_uploads_total: ["succeeded", "refused", "broken-off"],
   parley_upload_bytes_total: [""]
 }

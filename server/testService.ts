@@ -156,6 +156,7 @@ export const openService = async (
     loginAddressLimit: { count: 100, seconds: 300 },
     registerInterval: 600,
     registerLimit: { count: 0, seconds: 1 },
+    codeLimit: { count: 0, seconds: 1 },
     phonePatterns: PHONE_PATTERNS,
     smtpUrl: "",
     smsUrl: "",

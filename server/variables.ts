@@ -322,6 +322,13 @@ export const VARIABLES = {
     says: "it must be registrations per seconds, or 0 for no limit",
     example: "1000/3600"
   },
+  codeLimit: {
+    name: "CODE_LIMIT",
+    schema: limit,
+    fallback: "2000/3600",
+    says: "it must be codes per seconds, or 0 for no limit",
+    example: "2000/3600"
+  },
   argon2: {
     name: "ARGON2",
     schema: argon2,

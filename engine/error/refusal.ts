@@ -38,6 +38,7 @@ export const REFUSALS = {
   "check-code-form": 400,
   "check-code-wrong": 400,
   "check-code-wait": 400,
+  "too-many-codes": 400,
   "check-code-account": 400,
   "login-token-expired": 400,
   "old-password-wrong": 400,

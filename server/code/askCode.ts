@@ -9,19 +9,18 @@ import { countUse } from "../store/limits.ts"
 import { one, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { keepCode } from "./checkCodes.ts"
+import { type CodesOfAll, countCode } from "./countCode.ts"
 import type { LetterKey } from "./Courier.ts"
 import { Result } from "effect"
 
 /** Somebody wants a code. */
-export interface AskCode {
+export interface AskCode extends CodesOfAll {
   readonly account: string
   /** From `accountKey`. */
   readonly key: string
   readonly purpose: CheckPurpose
   readonly asking: Caller
   readonly ip: string
-  /** Whether the caller sits at this very machine: no limits by address then. */
-  readonly isLocal: boolean
   /** Fingerprint of the code that is sent, if one is. */
   readonly seal: string
   /** How telephone numbers look here. */
@@ -57,6 +56,7 @@ export function* askCode(input: AskCode): Program<CodeToSend> {
   }
   yield* spaced(key, now)
   if (!isLocal) yield* countUse(`code:from:${ip}`, CODES_FROM_ONE, now, "too-many-attempts")
+  yield* countCode(input, now)
   const known = yield* one<Known>("SELECT user_id, status, is_auth FROM users WHERE account_key = ?", key)
   const letter = letterFor(purpose, known, me?.user_id ?? 0)
   if (letter !== null && letter !== "code-taken") yield* keepCode({ key, purpose, userId: me?.user_id ?? 0, seal, now })

@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { tokenHash } from "../account/session/token.ts"
 import { openService, type TestService } from "../testService.ts"
 
 let service: TestService
@@ -89,6 +90,36 @@ it("[H-22] another code is sent after a minute, and ten in an hour; from one add
   for (let i = 0; i < 60; i += 1) await service.ok("sendCode", { account: fresh(), type: 1 }, from)
   expect(await service.no("sendCode", { account: fresh(), type: 1 }, from)).toBe("too-many-attempts")
   await service.ok("sendCode", { account: fresh(), type: 1 }, { ip: "203.0.113.6" })
+})
+
+it("codes from many addresses have a brake over all, by the operator's figure, strangers' and users' alike; this machine itself has none", async () => {
+  const braked = await openService({ codeLimit: { count: 4, seconds: 3600 } })
+  try {
+    const { token, account, id } = await braked.person("13800138001")
+    braked.sql.prepare("INSERT INTO settings VALUES ('sysInfo.regauth', '3')").run()
+    braked.sql.prepare("UPDATE users SET is_auth = 1, role = 1 WHERE user_id = ?").run(id)
+    const from = (i: number) => ({ ip: `203.0.113.${i}`, isLocal: false })
+    const mine = { ...from(9), tokenHash: tokenHash(token) }
+    const trial = (as: Parameters<typeof braked.call>[2]) => braked.call("manageSendTestEmail", { email: "ops@example.org" }, as)
+    // nobody has the first account, and no letter is written; it counts all the same, or the brake would tell who is here
+    await braked.ok("sendCode", { account: "nobody@example.org", type: 1 }, from(1))
+    await braked.ok("sendCode", { account: fresh(), type: 2 }, from(2))
+    await braked.ok("sendCode", { account, type: 3 }, mine)
+    expect(Result.isSuccess(await trial(mine))).toBe(true)
+    const written = braked.notices.length
+    braked.pass(60_000)
+    const wait = Result.fail(expect.objectContaining({ reason: "too-many-codes", params: { seconds: 3540, minutes: 59 } }))
+    for (const type of [1, 2]) expect(await braked.call("sendCode", { account: fresh(), type }, from(3))).toEqual(wait)
+    expect(await braked.call("sendCode", { account, type: 3 }, mine)).toEqual(wait)
+    expect(await braked.call("sendCode", { account: "13800138002", type: 4 }, mine)).toEqual(wait)
+    expect(await trial(mine)).toEqual(wait)
+    expect(braked.notices).toHaveLength(written)
+    await braked.ok("sendCode", { account: fresh(), type: 2 })
+    braked.pass(3_540_000)
+    await braked.ok("sendCode", { account, type: 3 }, mine)
+  } finally {
+    await braked.close()
+  }
 })
 
 it("[H-40] whether there is such an account shows neither in the answer nor in the limits", async () => {

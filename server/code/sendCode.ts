@@ -34,6 +34,7 @@ export const sendCode: Handler<"sendCode"> = async (ctx, request) => {
     asking: { tokenHash, now },
     ip,
     isLocal,
+    codeLimit: config.codeLimit,
     seal,
     patterns: config.phonePatterns
   }

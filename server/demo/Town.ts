@@ -106,6 +106,7 @@ export const openTown = async (file: string, home: string, since: number): Promi
       loginAddressLimit: UNLIMITED,
       registerInterval: 0,
       registerLimit: UNLIMITED,
+      codeLimit: UNLIMITED,
       phonePatterns: [],
       smtpUrl: "",
       smsUrl: "",

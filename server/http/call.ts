@@ -118,11 +118,18 @@ const unpaid = (
   return price === undefined ? undefined : budgets.pay(price[0], account ?? from(ctx), price[1], performance.now())
 }
 
+/** Counts a call that asks for a letter or a text, by what became of it. */
+const countPost = ({ metrics }: CallParts, answer: Result.Result<Reply, Refused>): void => {
+  const isOver = Result.isFailure(answer) && answer.failure.reason === "too-many-codes"
+  metrics.add("parley_codes_total", Result.isSuccess(answer) ? "accepted" : isOver ? "over-limit" : "refused")
+}
+
 /** Runs a call. Nothing when the caller went away. */
 const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result<Reply, Refused> | null> => {
   const ctx = contextOf(parts, factsOf(parts, asked))
   const payer = await payerOf(parts, asked, ctx)
   const answer = await checked(parts, asked, ctx, payer)
+  if (answer !== null && POLICIES[asked.name].posts === true) countPost(parts, answer)
   if (answer !== null && Result.isFailure(answer))
     parts.security.attempt({ call: asked.name, ip: ctx.ip, by: payer.account, why: answer.failure.reason })
   return answer

@@ -19,6 +19,8 @@ interface CallPolicy {
   readonly logged?: true
   /** A session begins with it. */
   readonly begins?: true
+  /** A letter or a text is asked for with it (DEC-0232). */
+  readonly posts?: true
 }
 
 const FREE: CallPolicy = { cost: () => undefined }
@@ -38,7 +40,7 @@ export const POLICIES: Readonly<Record<CallName, CallPolicy>> = {
   login: { ...FREE, logged: true, begins: true },
   logout: { ...FREE, logged: true },
   register: { ...FREE, grows: true, logged: true },
-  sendCode: { ...FREE, logged: true },
+  sendCode: { ...FREE, logged: true, posts: true },
   switchLang: FREE,
   inviteLogin: { ...FREE, logged: true, begins: true },
   loginAndJoinGroup: { ...FREE, logged: true, begins: true },
@@ -105,7 +107,7 @@ export const POLICIES: Readonly<Record<CallName, CallPolicy>> = {
   manageGetAllConfig: ACT,
   manageGetInfo: ACT,
   manageGetInviteLink: ACT,
-  manageSendTestEmail: ACT,
+  manageSendTestEmail: { ...ACT, logged: true, posts: true },
   manageIndex: ACT,
   managePublishNotice: ACT,
   manageNoticeList: ACT,

@@ -53,6 +53,38 @@ it("(ASVS 16.3) says who came in, from where, who was refused, and whose passwor
   expect(logged.join("\n")).not.toMatch(/hunter2|secret7|t-9|123456/i)
 })
 
+it("who asks for a code beyond the limit of all has a line and is counted, in the words of their language", async () => {
+  const answers = [Result.succeed({ data: "" }), Result.fail(refused("check-code-wait", { seconds: 9 }))]
+  const braked = Result.fail(refused("too-many-codes", { seconds: 600, minutes: 10 }))
+  const answer = () => Promise.resolve(answers.shift() ?? braked)
+  doors = await openTestDoors({ handlers: { sendCode: answer, manageSendTestEmail: answer } as unknown as Partial<Handlers> })
+  const { logged, metrics, url } = doors
+  const said = async (call: "sendCode" | "manageSendTestEmail", body: object, language: string) => {
+    const headers = { "content-type": "application/json", authorization: "any", "accept-language": language }
+    const answered = await fetch(url + CALLS[call].path, { method: "POST", headers, body: JSON.stringify(body) })
+    return ((await answered.json()) as { readonly msg: string }).msg
+  }
+  const wanted = { account: "ann@example.org", type: 1 }
+  await said("sendCode", wanted, "en")
+  await said("sendCode", wanted, "en")
+  expect(await said("sendCode", wanted, "en")).toBe("Too many codes are being asked for. Please try again in 10 min.")
+  expect(await said("sendCode", wanted, "zh-Hans")).toBe("当前获取验证码的请求过多，请 10 分钟后再试。")
+  await said("manageSendTestEmail", { email: "ops@example.org" }, "en")
+  expect(security(logged).map(({ call, outcome }) => [call, outcome])).toEqual([
+    ["sendCode", "done"],
+    ["sendCode", "check-code-wait"],
+    ["sendCode", "too-many-codes"],
+    ["sendCode", "too-many-codes"],
+    ["manageSendTestEmail", "too-many-codes"]
+  ])
+  for (const [outcome, count] of [
+    ["accepted", 1],
+    ["refused", 1],
+    ["over-limit", 3]
+  ])
+    expect(metrics()).toContain(`\nparley_codes_total{outcome="${outcome}"} ${count}\n`)
+})
+
 it("writes so many refusals of one address in a minute, says how many it left out, and leaves out nothing that was done", () => {
   const written: Array<string> = []
   let now = 0

@@ -15,6 +15,7 @@ export const CONFIG: CallConfig = {
   loginAddressLimit: { count: 0, seconds: 1 },
   registerInterval: 0,
   registerLimit: { count: 0, seconds: 1 },
+  codeLimit: { count: 0, seconds: 1 },
   phonePatterns: PHONE_PATTERNS,
   smtpUrl: "",
   smsUrl: "",

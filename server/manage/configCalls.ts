@@ -95,7 +95,8 @@ export const manageGetInviteLink: Handler<"manageGetInviteLink"> = async (ctx) =
 export const manageSendTestEmail: Handler<"manageSendTestEmail"> = async (ctx, { email }) => {
   const to = email.trim()
   if (!isEmail(to)) return Result.fail(refused("account-email"))
-  const settings = await ctx.store.read("lookAtSettings", byOf(ctx))
+  const { config, isLocal, store } = ctx
+  const settings = await store.write("askTrial", { by: byOf(ctx), codeLimit: config.codeLimit, isLocal })
   if (Result.isFailure(settings)) return Result.fail(settings.failure)
   const problem = await ctx.courier.trial({
     to,

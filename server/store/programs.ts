@@ -80,6 +80,7 @@ import { acts, noteAct } from "../manage/audit.ts"
 import { addAccount, editAccount, endSessions, givePassword, giveRole, switchAccount } from "../manage/changeAccount.ts"
 import { deleteAccount } from "../manage/deleteAccount.ts"
 import { addToAny, dissolveAny, removeFromAny, setRoleInAny, transferAny } from "../manage/changeGroup.ts"
+import { askTrial } from "../manage/askTrial.ts"
 import { beginClearing, clearSome } from "../manage/clearAll.ts"
 import { conversations } from "../manage/conversations.ts"
 import { figures, lookAtSettings, mayAct } from "../manage/figures.ts"
@@ -214,6 +215,7 @@ export const WRITES = {
   announce,
   ask,
   askCode,
+  askTrial,
   changeSetting,
   clear,
   dissolve,

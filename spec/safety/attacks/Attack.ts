@@ -34,6 +34,8 @@ export interface Attack {
   readonly inTime?: ReadonlyArray<string>
   /** The same, of what one address alone comes to: it is not asked where the attack comes from many. */
   readonly ofOne?: ReadonlyArray<string>
+  /** The same, of what many addresses alone come to. */
+  readonly ofMany?: ReadonlyArray<string>
   /** Attacks of one family differ only in what they send: the long form plays some of them in one minute. */
   readonly family?: string
   /** Settings of the server that it needs beside the defaults. */
@@ -43,11 +45,11 @@ export interface Attack {
 
 /** What the server must have done, and did not. */
 export const missing = (
-  { inTime = [], ofOne = [], refusals }: Attack,
+  { inTime = [], ofMany = [], ofOne = [], refusals }: Attack,
   tally: Tally = {},
   { isLong = false, isFromMany = false } = {}
 ): ReadonlyArray<string> =>
-  [...refusals, ...(isLong ? inTime : []), ...(isFromMany ? [] : ofOne)].filter((name) => !((tally[name] ?? 0) > 0))
+  [...refusals, ...(isLong ? inTime : []), ...(isFromMany ? ofMany : ofOne)].filter((name) => !((tally[name] ?? 0) > 0))
 
 /** Counts by name. */
 export const counting = () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest"
 import { ATTACKS } from "./all.ts"
-import { type Attack, missing } from "./Attack.ts"
+import { type Attack, missing, type Tally } from "./Attack.ts"
 import { AT_ONCE, mixesOf } from "./mixes.ts"
 import { type Played, play } from "./play.ts"
 import { openTown, type Town } from "./Town.ts"
@@ -13,6 +13,8 @@ const SETTINGS = { CONNECTION_LIMIT: "200", REQUEST_RATE: "1000/10" }
 const MILLIS = 800
 const TRIES = 12
 const SCALE = 0.15
+/** Addresses of what only many come to. */
+const MANY = 200
 const MEMORY_MAX = 1024 ** 3
 
 let town: Town | undefined
@@ -22,9 +24,9 @@ afterEach(async () => {
 })
 
 let mixes = 0
-const played = async (where: Town, attacks: ReadonlyArray<Attack>): Promise<Played> => {
+const played = async (where: Town, attacks: ReadonlyArray<Attack>, from = 1): Promise<Played> => {
   mixes += 1
-  const addresses = (place: number) => [`127.0.${mixes}.${place + 1}`]
+  const addresses = (place: number) => Array.from({ length: from }, (_, i) => `127.${i}.${mixes}.${place + 1}`)
   const each = await play(where, attacks, { millis: MILLIS, scale: SCALE, addresses })
   expect(each.witnessed.refused).toEqual([])
   expect(each.witnessed.times.length).toBeGreaterThan(0)
@@ -34,12 +36,14 @@ const played = async (where: Town, attacks: ReadonlyArray<Attack>): Promise<Play
 }
 
 /** Plays them all at once, and those again that came to nothing. */
-const hold = async (where: Town, mix: ReadonlyArray<Attack>): Promise<void> => {
-  const { tallies } = await played(where, mix)
-  for (const attack of mix.filter((each, i) => missing(each, tallies[i]).length > 0)) {
+const hold = async (where: Town, mix: ReadonlyArray<Attack>, from = 1): Promise<void> => {
+  const lacks = (attack: Attack, tally: Tally = {}) => missing(attack, tally, { isFromMany: from > 1 })
+  const { tallies } = await played(where, mix, from)
+  for (const attack of mix.filter((each, i) => lacks(each, tallies[i]).length > 0)) {
     let tally = {}
-    for (let i = 0; i < TRIES && missing(attack, tally).length > 0; i += 1) [tally = {}] = (await played(where, [attack])).tallies
-    expect([attack.title, tally, missing(attack, tally)]).toEqual([attack.title, tally, []])
+    for (let i = 0; i < TRIES && lacks(attack, tally).length > 0; i += 1)
+      [tally = {}] = (await played(where, [attack], from)).tallies
+    expect([attack.title, tally, lacks(attack, tally)]).toEqual([attack.title, tally, []])
   }
 }
 
@@ -57,4 +61,9 @@ it("behind a proxy, too", async () => {
   const mix = ATTACKS.filter(({ settings }) => settings !== undefined)
   town = await openTown(Object.assign({}, ...mix.map(({ settings }) => settings)))
   await hold(town, mix)
+  await hold(
+    town,
+    mix.filter(({ ofMany }) => ofMany !== undefined),
+    MANY
+  )
 })

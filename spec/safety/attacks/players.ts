@@ -14,6 +14,7 @@ interface Kind {
   readonly refusals: ReadonlyArray<string>
   readonly inTime?: ReadonlyArray<string>
   readonly ofOne?: ReadonlyArray<string>
+  readonly ofMany?: ReadonlyArray<string>
   readonly family?: string
   readonly settings?: Readonly<Record<string, string>>
 }

@@ -47,6 +47,9 @@ it("what only comes in time is not asked of a short round, nor a brake of one ad
   expect(resultOf(short, [flood], { ...about, seconds: 5 }).problems).toEqual([])
   const many = { ...good, tallies: [{ refused: 1, "too-fast": 1 }] }
   expect(resultOf(many, [flood], { ...about, from: 200 }).problems).toEqual([])
+  const crowd = { ...flood, ofMany: ["too-many-codes"] }
+  expect(resultOf(many, [crowd], { ...about, from: 200 }).problems).toEqual(["never too-many-codes"])
+  expect(resultOf(good, [crowd], about).problems).toEqual([])
   expect(resultOf({ ...good, tallies: [{}, {}] }, [flood, flood], about).problems).toEqual([])
   expect(resultOf({ ...good, tallies: [] }, [], { ...about, title: NOBODY }).problems).toEqual([])
 })

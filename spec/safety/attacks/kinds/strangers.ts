@@ -197,9 +197,10 @@ export const strangers: ReadonlyArray<Attack> = [
   requests({
     title: "Registrations: codes are asked for to be sent",
     refusals: [],
-    // sixty in an hour from each address; this machine's own are not counted, so that they come as those of a proxy
+    // sixty in an hour from each address, and so many from all; this machine's own are not counted, so that they come as those of a proxy
     ofOne: ["too-many-attempts"],
-    settings: { TRUST_PROXY: "1" },
+    ofMany: ["too-many-codes"],
+    settings: { TRUST_PROXY: "1", CODE_LIMIT: "100/3600" },
     ask: ({ addresses }, turn) => ({
       call: "sendCode",
       headers: from(2 + (turn % addresses.length)),
