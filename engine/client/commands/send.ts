@@ -31,10 +31,12 @@ const quoted = (quote: Quote | undefined) =>
         extends: { msg_id: quote.number, content: quoteContent(quote), user_id: quote.author, realname: quote.name }
       }
 
-/** The service's number of what it holds, and what travels with a file beside it. */
+/** What travels beside the content: the service's number of a file, and what else a file or card tells. */
 const filed = ({ attachment, body }: Unsent) => {
   if (body._tag === "Emoji") return { file_id: body.file }
-  return attachment?._tag === "Stored" ? { file_id: attachment.file, extends: kindOfBody(body).rest(body).extends } : {}
+  const rest = { extends: kindOfBody(body).rest(body).extends }
+  if (attachment?._tag === "Stored") return { file_id: attachment.file, ...rest }
+  return body._tag === "Card" ? rest : {}
 }
 
 /** The call that carries a waiting message. */

@@ -1,3 +1,4 @@
+import type { UserId } from "../../../account/User.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { MessageId } from "../../../message/Message.ts"
 
@@ -15,12 +16,21 @@ export interface AttachedFile {
   readonly thumbHash: string
 }
 
-/** What a person asks of files that go with messages (spec 2.10). */
+/** What a person asks of messages that are more than words (spec 2.10). */
 export type OutboxCommand =
   | {
       readonly _tag: "AttachAsked"
       readonly chat: ContactId
       readonly files: ReadonlyArray<AttachedFile>
+    }
+  /** The card of a contact of mine, or my own, is said; what the composer holds stays. */
+  | {
+      readonly _tag: "CardAsked"
+      readonly chat: ContactId
+      readonly id: MessageId
+      readonly person: UserId
+      /** What a card is called in my language. */
+      readonly word: string
     }
   /** Files that wait since an earlier start go on. */
   | { readonly _tag: "UploadsAsked" }

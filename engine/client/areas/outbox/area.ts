@@ -3,6 +3,7 @@ import { answersOf } from "../../answers.ts"
 import { stay } from "../../Turn.ts"
 import type { Area } from "../Area.ts"
 import { attach } from "./attach.ts"
+import { sendCard } from "./say.ts"
 import { stepped, uploadNext } from "./uploads.ts"
 
 const { uploadBegin, uploadFile, uploadPart, uploadState } = UPLOAD
@@ -14,7 +15,16 @@ const { uploadBegin, uploadFile, uploadPart, uploadState } = UPLOAD
 export const AREA: Area = {
   answers: answersOf({ uploadBegin, uploadFile, uploadPart, uploadState }),
   anytime: new Set(),
-  asked: (state, command) => (command._tag === "AttachAsked" ? attach(state, command) : stay(state)),
+  asked: (state, command) => {
+    switch (command._tag) {
+      case "AttachAsked":
+        return attach(state, command)
+      case "CardAsked":
+        return sendCard(state, command)
+      default:
+        return stay(state)
+    }
+  },
   told: (state, end) => (end.ask.area === "outbox" ? stepped(state, end as Parameters<typeof stepped>[1]) : stay(state)),
   heard: stay,
   due: stay,

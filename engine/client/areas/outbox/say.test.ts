@@ -1,0 +1,33 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import { play } from "#fixtures/client/play.ts"
+import { row } from "#fixtures/client/told.ts"
+import { UserId } from "../../../account/User.ts"
+import { ContactId } from "../../../contact/Contact.ts"
+import { Millis } from "../../../format/Millis.ts"
+import { MessageId } from "../../../message/Message.ts"
+import { chatOf } from "../../conversation/chats.ts"
+import { sendCard } from "./say.ts"
+
+const BOB = ContactId.make("7")
+const Name = Schema.String.check(Schema.isMinLength(1))
+
+it.prop(
+  "[OUTBOX-11] a card has the name that the person chose, whatever I call them, and is said once",
+  [Name, Name, Schema.String],
+  ([chosen, mine, word]) => {
+    const { state } = play({ contacts: [row(7, { displayName: mine, realname: chosen })], when: [] })
+    const asked = {
+      ...({ _tag: "CardAsked", area: "outbox", chat: BOB, person: UserId.make(7), word } as const),
+      ...{ id: MessageId.make("c1"), now: Millis.make(1_800_000_000_000) }
+    }
+    const [said, intents] = sendCard(state, asked)
+    const awaited = { _tag: "Await", chat: BOB, message: "c1" }
+    assert.deepStrictEqual<unknown>(intents, [{ _tag: "Keep" }, awaited])
+    assert.deepStrictEqual(
+      chatOf(said, BOB).keeping.map(({ body }) => (body._tag === "Card" ? [body.person, body.name] : [])),
+      [[7, chosen]]
+    )
+    assert.deepStrictEqual<unknown>(sendCard(said, asked), [said, [awaited]])
+  }
+)
