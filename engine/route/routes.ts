@@ -113,7 +113,7 @@ export const ROUTES = {
     ...content,
     paths: ["/pages/index/userSelection"],
     title: "app:titles.choose",
-    params: { for: ["create", "invite", "forward"], chat: "text", ids: "texts", numbers: "numbers" }
+    params: { for: ["create", "invite", "forward", "card"], chat: "text", ids: "texts", numbers: "numbers" }
   },
   members: {
     ...content,

@@ -86,6 +86,15 @@ const comeOnline = async (url: string, { token }: Person): Promise<WebSocket> =>
   return socket
 }
 
+/** Sends the card of somebody. */
+const showCard = async (url: string, from: Person, to: Person, shown: Person): Promise<void> =>
+  void (await ask(
+    url,
+    "sendMessage",
+    { id: `card-${from.id}-${shown.id}`, toContactId: to.id, type: "contact", content: "", extends: { id: shown.id } },
+    from.token
+  ))
+
 /** Made-up people, their friendships, requests and messages, all through the calls that clients make. */
 export const people = async (url: string): Promise<People> => {
   const me = await person(url, "13800000002", "Anna Karlsson")
@@ -104,6 +113,8 @@ export const people = async (url: string): Promise<People> => {
     await befriend(url, contact, me)
     if (index % 3 === 0) await say(url, contact, me, `Hello from ${name}, are you there?`)
   }
+  await showCard(url, longName, me, longName)
+  await showCard(url, me, longName, friend)
   await say(url, longName, me, "A preview that is certainly longer than what any list can show in one line of it")
   for (const [from, text] of TALK) await (from === "me" ? say(url, me, friend, text) : say(url, friend, me, text))
   const gone = await say(url, me, friend, "This was sent by mistake")

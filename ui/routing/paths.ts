@@ -61,6 +61,9 @@ export const CREATE_GROUP = addressOf("choose", { for: "create" })
 /** Chooses people to add to a group. */
 export const invitePath = (chat: string): string => addressOf("choose", { for: "invite", chat })
 
+/** Chooses whose card is said in a chat. */
+export const cardPath = (chat: string): string => addressOf("choose", { for: "card", chat })
+
 /** Chooses to whom messages of a chat are passed on. */
 export const forwardPath = (chat: string, messages: ReadonlyArray<{ readonly id: string; readonly number: number }>): string =>
   addressOf("choose", {

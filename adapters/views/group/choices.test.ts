@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { play } from "#fixtures/client/play.ts"
-import { already, choiceRows, choices, chosenNext, firstChoices, chosenPeople } from "./choices.ts"
+import { already, choiceRows, choices, choosesOne, chosenNext, firstChoices, chosenPeople } from "./choices.ts"
 import { muteOfDays, typedName } from "./groupForm.ts"
 import { followClient } from "../shared/store.ts"
 
@@ -78,4 +78,17 @@ it("the end of a name is told when it is near", () => {
   assert.isNull(typedName("Team").left)
   assert.strictEqual(typedName("x".repeat(60)).left, 4)
   assert.strictEqual(typedName("x".repeat(65)).left, -1)
+})
+
+it("whose card is said is one alone: the next one takes their place", () => {
+  const [one, two] = ids(2)
+  assert.isDefined(one)
+  assert.isDefined(two)
+  if (one === undefined || two === undefined) return
+  assert.deepStrictEqual(chosenNext("card", [], one), { chosen: [one], refused: null })
+  assert.deepStrictEqual(chosenNext("card", [one], two), { chosen: [two], refused: null })
+  assert.deepStrictEqual(chosenNext("card", [two], two), { chosen: [], refused: null })
+  assert.strictEqual(choices("card").value, choices("create").value)
+  assert.strictEqual(choosesOne("card"), true)
+  assert.strictEqual(choosesOne("forward"), false)
 })

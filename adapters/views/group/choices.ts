@@ -14,8 +14,11 @@ import { type ContactRows, contactRows } from "../contacts/contactList.ts"
 import { knownGroup } from "./group.ts"
 import { slice } from "../shared/store.ts"
 
-/** For what somebody is chosen: a new group, more members of one, or to pass messages on (spec 2.1). */
-export type Purpose = "create" | "invite" | "forward"
+/** For what somebody is chosen: a new group, more members of one, to pass messages on, or for their card (spec 2.1). */
+export type Purpose = "create" | "invite" | "forward" | "card"
+
+/** Whether one alone is chosen. */
+export const choosesOne = (purpose: Purpose): boolean => purpose === "card"
 
 /** Somebody, or a group, that may be chosen. */
 export type PersonChoice = Pick<Contact, "id" | "name" | "realName" | "avatar" | "account" | "kind" | "letter">
@@ -100,9 +103,10 @@ interface Chosen {
   readonly refused: Words | null
 }
 
-/** A tap takes somebody in or out again; no more than may be (spec 5.3). */
+/** A tap takes somebody in or out again; no more than may be (spec 5.3). Where one alone is chosen, the next one takes their place. */
 export const chosenNext = (purpose: Purpose, chosen: ReadonlyArray<ContactId>, id: ContactId): Chosen => {
   if (chosen.includes(id)) return { chosen: chosen.filter((each) => each !== id), refused: null }
+  if (choosesOne(purpose)) return { chosen: [id], refused: null }
   if (purpose !== "forward" || chosen.length < FORWARD_MAX) return { chosen: [...chosen, id], refused: null }
   const { params, reason } = refused("forward-too-many", { max: FORWARD_MAX })
   return { chosen, refused: { _tag: "Key", key: reason, params } }

@@ -87,6 +87,8 @@ export const CHAT: ReadonlyArray<Screen> = [
       await go(page, `/pages/message/chat?id=${people.longName.id}`)
       await page.getByRole("heading", { name: people.longName.name }).waitFor()
       await page.getByText("A preview that is certainly longer").last().waitFor()
+      // a card of each
+      await page.locator("[data-card]").nth(1).waitFor()
     }
   },
   {

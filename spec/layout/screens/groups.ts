@@ -28,7 +28,7 @@ const about = async (stage: Stage, name: string): Promise<void> => {
 const choose = async ({ page }: Stage, query: string): Promise<void> => {
   await go(page, "/")
   await go(page, `/pages/index/userSelection?${query}`)
-  await page.getByRole("checkbox", { name: "Amélie" }).waitFor({ state: "attached" })
+  await pane({ page }).locator("label", { hasText: "Amélie" }).locator("input").waitFor({ state: "attached" })
 }
 
 const pick = async (stage: Stage, names: ReadonlyArray<string>): Promise<void> => {
@@ -165,6 +165,15 @@ export const GROUPS: ReadonlyArray<Screen> = [
     open: async (stage) => {
       await choose(stage, `for=invite&chat=${stage.people.groups.team}`)
       await stage.page.getByText(stage.t("choose:taken")).first().waitFor()
+    }
+  },
+  {
+    name: "choose-card",
+    viewer: "me",
+    open: async (stage) => {
+      await choose(stage, `for=card&chat=${stage.people.friend.id}`)
+      await pane(stage).getByRole("radio").nth(1).dispatchEvent("click")
+      await stage.page.getByRole("button", { name: stage.t("choose:card.confirm"), exact: true }).waitFor()
     }
   },
   {

@@ -167,6 +167,14 @@ const two = async ({ line, person, sit, url, way }: Stage): Promise<void> => {
     await ann.bubble("Hello Bo").waitFor()
     await enter(ann, other.id)
   })
+  await inChat("chat.card", async () => {
+    await ann.press(ann.button("chat:composer.attach"))
+    await ann.press(ann.entry("attach:card").or(ann.dialog.getByRole("button", { name: t("attach:card"), exact: true })))
+    await ann.press(content.getByRole("radio", { name: "Cy", exact: true }))
+    await ann.press(ann.button("choose:card.confirm"))
+    await ann.composer.waitFor()
+    await bo.page.getByRole("link", { name: `Cy ${bo.t("card:name")}` }).waitFor()
+  })
   await inChat("choose.most", async () => {
     for (let n = 1; n <= 4; n += 1) await befriend(url, await person(`Friend ${n}`), me)
     await ann.act("Hello Bo", "chat:menu.forward")

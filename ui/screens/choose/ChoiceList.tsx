@@ -14,6 +14,8 @@ interface Props {
   readonly chosen: ReadonlyArray<ContactId>
   /** Who cannot be chosen. */
   readonly taken: ReadonlySet<string>
+  /** One alone is chosen. */
+  readonly single: boolean
   readonly onToggle: (id: ContactId) => void
   /** What scrolls the list, with what stands above it. */
   readonly scroller: RefObject<HTMLElement | null>
@@ -28,7 +30,7 @@ const ROW_HEIGHT = 60
 const LETTER = 24
 
 /** Everybody under their letters; only rows near the screen are drawn. */
-export const ChoiceList = ({ rows: { rows, letters }, chosen, taken, onToggle, scroller, above, height }: Props) => {
+export const ChoiceList = ({ rows: { rows, letters }, chosen, taken, single, onToggle, scroller, above, height }: Props) => {
   const t = useText()
   const list = useRef<VirtualizerHandle>(null)
   const [top, setTop] = useState(0)
@@ -52,7 +54,14 @@ export const ChoiceList = ({ rows: { rows, letters }, chosen, taken, onToggle, s
         >
           {(row) =>
             row._tag === "Person" ? (
-              <ChoiceRow key={row.id} id={row.id} chosen={isChosen.has(row.id)} taken={taken.has(row.id)} onToggle={onToggle} />
+              <ChoiceRow
+                key={row.id}
+                id={row.id}
+                chosen={isChosen.has(row.id)}
+                taken={taken.has(row.id)}
+                single={single}
+                onToggle={onToggle}
+              />
             ) : (
               <h2 key={row._tag === "Letter" ? row.letter : "recent"} className={css["letter"]}>
                 {row._tag === "Letter" ? row.letter : t("choose:recent")}

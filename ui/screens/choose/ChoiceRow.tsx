@@ -11,17 +11,25 @@ interface Props {
   readonly chosen: boolean
   /** Is in the group already. */
   readonly taken: boolean
+  /** One alone is chosen. */
+  readonly single: boolean
   readonly onToggle: (id: ContactId) => void
 }
 
 /** Somebody, or a group, with the mark of being chosen. */
-export const ChoiceRow = ({ id, chosen, taken, onToggle }: Props) => {
+export const ChoiceRow = ({ id, chosen, taken, single, onToggle }: Props) => {
   const t = useText()
   const known = useSignal(contact(id))
   if (known === null) return null
   return (
     <label className={css["row"]}>
-      <input type="checkbox" checked={chosen || taken} disabled={taken} onChange={() => onToggle(id)} />
+      <input
+        type={single ? "radio" : "checkbox"}
+        name={single ? "choice" : undefined}
+        checked={chosen || taken}
+        disabled={taken}
+        onChange={() => onToggle(id)}
+      />
       <span className={css["box"]}>
         <CheckIcon size={16} />
       </span>

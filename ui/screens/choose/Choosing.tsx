@@ -1,5 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
-import { already, choiceRows, choices, chosenNext, firstChoices, type Purpose } from "#adapters/views/group/choices.ts"
+import {
+  already,
+  choiceRows,
+  choices,
+  choosesOne,
+  chosenNext,
+  firstChoices,
+  type Purpose
+} from "#adapters/views/group/choices.ts"
 import { contactList } from "#adapters/views/contacts/contactList.ts"
 import { friendsMatter } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -64,6 +72,7 @@ export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfir
   const taken = useSignal(already(chat ?? ""))
   const isLoading = useSignal(contactList)._tag === "Loading"
   const mayFind = useSignal(friendsMatter)
+  const single = choosesOne(purpose)
   const [search, setSearch] = useState("")
   const [chosen, setChosen] = useState<ReadonlyArray<ContactId>>([])
   const [refused, setRefused] = useState<Words | null>(null)
@@ -92,6 +101,7 @@ export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfir
         rows={rows}
         chosen={chosen}
         taken={taken}
+        single={single}
         onToggle={toggle}
         scroller={scroller}
         above={room.above}
@@ -106,7 +116,7 @@ export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfir
         <div ref={above} className={css["above"]} data-stays={stays || undefined}>
           {children}
           <SearchField label={t("choose:search")} value={search} onChange={setSearch} />
-          <Chosen chosen={chosen} onRemove={toggle} />
+          <Chosen chosen={chosen} hint={t(single ? "choose:card.one" : "choose:atLeastOne")} onRemove={toggle} />
         </div>
         {body()}
       </div>

@@ -8,6 +8,8 @@ import css from "./Choosing.module.css"
 
 interface Props {
   readonly chosen: ReadonlyArray<ContactId>
+  /** What is said while nobody is chosen. */
+  readonly hint: string
   readonly onRemove: (id: ContactId) => void
 }
 
@@ -15,14 +17,14 @@ interface Props {
 const show = (chip: HTMLElement | null): void => chip?.scrollIntoView({ block: "nearest", inline: "nearest" })
 
 /** Who was chosen so far; a tap takes somebody out again. One line, which is there before anybody is chosen: the list below never moves. */
-export const Chosen = ({ chosen, onRemove }: Props) => {
+export const Chosen = ({ chosen, hint, onRemove }: Props) => {
   const t = useText()
   const count = chosen.length
   return (
     <>
       <output className="unseen">{count === 0 ? "" : t("choose:chosen", { count })}</output>
       {count === 0 ? (
-        <p className={css["hint"]}>{t("choose:atLeastOne")}</p>
+        <p className={css["hint"]}>{hint}</p>
       ) : (
         <ul className={css["chips"]} aria-label={t("choose:chosen", { count })}>
           {chosen.map((id) => (

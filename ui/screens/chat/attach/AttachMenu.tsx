@@ -5,6 +5,9 @@ import { Dialog } from "../../../parts/overlay/Dialog.tsx"
 import { Menu } from "../../../parts/overlay/Menu.tsx"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
 import { CameraIcon, FileIcon, VideoIcon, ImageIcon } from "../../../parts/icons/pictureIcons.tsx"
+import { ContactsIcon } from "../../../parts/icons/icons.tsx"
+import { navigate } from "../../../routing/hashLocation.ts"
+import { cardPath } from "../../../routing/paths.ts"
 import { useText } from "../../../text.ts"
 import { useWide } from "../../../hooks/useWide.ts"
 import css from "./AttachMenu.module.css"
@@ -24,7 +27,8 @@ const ENTRIES: ReadonlyArray<Entry> = [
   { name: "photos", Icon: ImageIcon, begin: choosing({ accept: "image/*" }) },
   { name: "camera", Icon: CameraIcon, begin: choosing({ accept: "image/*", capture: true }) },
   { name: "video", Icon: VideoIcon, begin: choosing({ accept: "video/*" }) },
-  { name: "file", Icon: FileIcon, begin: choosing({ accept: "" }) }
+  { name: "file", Icon: FileIcon, begin: choosing({ accept: "" }) },
+  { name: "card", Icon: ContactsIcon, begin: (chat) => navigate(cardPath(chat)) }
 ]
 const ON_PHONES = new Set(["camera"])
 

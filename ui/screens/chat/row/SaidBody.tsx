@@ -5,6 +5,7 @@ import type { Message } from "#engine/message/Message.ts"
 import type { Bubble } from "#engine/message/bubble.ts"
 import { useText } from "../../../text.ts"
 import css from "./Bubble.module.css"
+import { lazyPart } from "../../../lazyPart.tsx"
 import { FileCard } from "./FileCard.tsx"
 import { MessagePicture } from "./Picture.tsx"
 import { quoteText } from "./quoteText.ts"
@@ -17,6 +18,13 @@ const Text: Drawing<Extract<Bubble, { readonly _tag: "Text" }>> = ({ body: { htm
     <div className={css["text"]} data-text data-look={drawn.look} dir="auto" dangerouslySetInnerHTML={{ __html: drawn.html }} />
   )
 }
+
+/** Its picture, name and link come in a chunk of their own; as large as it will be, so that nothing jumps. */
+const ContactCard = lazyPart<{ readonly body: Extract<Bubble, { readonly _tag: "Card" }>; readonly message: Message }>(
+  ["card"],
+  () => import("./ContactCard.tsx").then((it) => it.ContactCard),
+  <span className={css["later"]} />
+)
 
 /** The line that stands for what is not drawn. */
 const Line: Drawing<Bubble> = ({ body }) => {
@@ -33,7 +41,7 @@ const DRAWN: { readonly [K in Bubble["_tag"]]: Drawing<Extract<Bubble, { readonl
   Video: FileCard,
   File: FileCard,
   Location: Line,
-  Card: Line,
+  Card: ContactCard,
   Call: Line,
   Other: Line
 }
