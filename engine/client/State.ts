@@ -7,13 +7,13 @@ import type { Millis } from "../format/Millis.ts"
 import type { FriendRequest } from "../friend/FriendRequest.ts"
 import type { GroupPage, GroupSetting, Member } from "../group/Group.ts"
 import type { Message, MessageId, Quote } from "../message/Message.ts"
-import type { ReceivedMessage } from "../message/received.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
 import type { AlertState } from "./AlertState.ts"
 import type { AttachingState } from "./areas/outbox/State.ts"
 import type { AreaStates } from "./areas/types.ts"
 import type { Coverage } from "./coverage/Coverage.ts"
 import type { Attachment } from "./conversation/Attachment.ts"
+import type { LegacyState } from "./legacy/LegacyState.ts"
 import type { LogState } from "./log/Log.ts"
 import type { Trouble } from "./ports/Archive.ts"
 import type { ServiceConfig } from "../setting/ServiceConfig.ts"
@@ -43,10 +43,8 @@ export interface State extends AreaStates {
   /** The order of the chat list: contacts with a last message (spec 4.12). */
   readonly order: Sorted<ListKey>
   readonly totals: Totals
-  /** The contact list that was requested; `null`: no request is under way. */
-  readonly loading: Loading | null
-  /** What the last list contained, to recognise what it has counted already. */
-  readonly listed: Listed
+  /** What only a server that does not number its log makes the client remember. */
+  readonly legacy: LegacyState
   /** How far the server's change log is applied here. */
   readonly log: LogState
   /** Up to which number I have read each chat, until the server has confirmed it. */
@@ -134,35 +132,6 @@ export interface Totals {
   readonly mentions: number
   /** Friend requests and notices that were not opened yet. */
   readonly system: number
-}
-
-/** An event while the contact list was under way: the list may be older than the event. */
-export type Meanwhile =
-  | { readonly _tag: "Arrived"; readonly message: ReceivedMessage }
-  /** Everything sent until `upTo` was read. */
-  | { readonly _tag: "Read"; readonly chat: ContactId; readonly upTo: Millis }
-  | { readonly _tag: "Online"; readonly chat: ContactId; readonly online: boolean }
-  | { readonly _tag: "Appended"; readonly contact: Contact }
-
-/** Events since the list was requested, newest first: a linked list, so that adding one copies nothing. */
-export type SinceListAsked = { readonly what: Meanwhile; readonly before: SinceListAsked } | null
-
-/** A contact list that was requested. */
-interface Loading {
-  /** Something changed that only another list can show. */
-  readonly again: boolean
-  /** How many notices were counted when it was requested. */
-  readonly system: number
-  /** Events since then, newest first. */
-  readonly meanwhile: SinceListAsked
-}
-
-/** The last contact list. */
-export interface Listed {
-  /** When it arrived. */
-  readonly at: Millis
-  /** The time of each contact's last message in it. */
-  readonly last: ReadonlyMap<ContactId, Millis>
 }
 
 /** A message of mine that the server has not confirmed (OUTBOX-01, DEC-0026). */

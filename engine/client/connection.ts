@@ -1,4 +1,5 @@
 import { HashMap } from "effect"
+import { isLegacy, isListLoading } from "./legacy/LegacyState.ts"
 import { type Cause, type ConnectionAction, type ConnectionEvent, type Machine, next } from "../connection/machine.ts"
 import type { Millis } from "../format/Millis.ts"
 import { ask, spokenTo } from "./ask.ts"
@@ -47,9 +48,9 @@ export const withOffline = <S extends Pick<State, "connection">>(state: S, offli
 })
 
 /** Bound again, and what was missed is here: nothing is broken any more (CONN-12, DEC-0029). */
-export const healed = <S extends Pick<State, "connection" | "loading" | "log">>(state: S): S => {
-  const { connection, loading, log } = state
-  return connection.broken !== null && connection.bound && loading === null && log.asked === null && log.failedAttempts === 0
+export const healed = <S extends Pick<State, "connection" | "legacy" | "log">>(state: S): S => {
+  const { connection, log } = state
+  return connection.broken !== null && connection.bound && !isListLoading(state) && log.asked === null && log.failedAttempts === 0
     ? { ...state, connection: { ...connection, broken: null } }
     : state
 }
@@ -82,7 +83,7 @@ const fed = (state: State, event: ConnectionEvent, now: Millis): Turn => {
   const unheard = machine._tag === "Open" && unheardAfter(connection, event)
   if (machine._tag === "Open") return [{ ...state, connection: { ...connection, machine, broken, unheard } }, intents]
   // a numbered log tells later what was missed
-  const chats = state.log.way === "reloads" ? HashMap.map(state.chats, interrupted) : state.chats
+  const chats = isLegacy(state) ? HashMap.map(state.chats, interrupted) : state.chats
   return [{ ...state, chats, connection: { ...connection, machine, broken, unheard, clientId: "", bound: false } }, intents]
 }
 

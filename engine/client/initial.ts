@@ -6,6 +6,7 @@ import { SERVICE_DEFAULTS } from "../setting/ServiceConfig.ts"
 import { NO_ALERTS } from "./AlertState.ts"
 import { NO_ATTACHING } from "./areas/outbox/State.ts"
 import { afterSession, NO_SLICES } from "./areas/slices.ts"
+import { NO_LIST } from "./legacy/LegacyState.ts"
 import { NO_LOG } from "./log/Log.ts"
 import { empty } from "./Sorted.ts"
 import { ALONE } from "./tabs/Part.ts"
@@ -34,8 +35,7 @@ export const INITIAL: State = {
   rosterVersion: 0,
   order: empty(),
   totals: { unread: 0, mentions: 0, system: 0 },
-  loading: null,
-  listed: { at: NEVER, last: new Map() },
+  legacy: NO_LIST,
   log: NO_LOG,
   unreportedReads: HashMap.empty(),
   chats: HashMap.empty(),

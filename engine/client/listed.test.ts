@@ -10,7 +10,10 @@ import { withChat } from "./conversation/chats.ts"
 import { contactOf, withContact, withoutContact } from "./people/contacts.ts"
 import { INITIAL } from "./initial.ts"
 import * as List from "./list.ts"
-import { withNumbered, withoutAsLast, withPageRead } from "./conversation/rows.ts"
+import { withNumbered, withoutAsLast } from "./conversation/rows.ts"
+import * as Legacy from "./legacy/list.ts"
+import { withLoading } from "./legacy/listState.ts"
+import { withPageRead } from "./legacy/rows.ts"
 import { toArray } from "./Sorted.ts"
 import type { ChatState, State } from "./State.ts"
 
@@ -22,7 +25,7 @@ const having = (contact = row(), talk: ChatState = chat([]), state: State = onli
   withChat(withContact(state, contact), CHAT, talk)
 const listing = (state: State, sentAt: number): State => ({
   ...state,
-  listed: { at: at(10_000), last: new Map([[CHAT, at(sentAt)]]) }
+  legacy: { ...state.legacy, listed: { at: at(10_000), last: new Map([[CHAT, at(sentAt)]]) } }
 })
 const bobIn = (state: State) => contactOf(state, CHAT)
 const callsOf = ([, intents]: ReturnType<typeof withNumbered>) =>
@@ -73,45 +76,48 @@ it("what is told twice changes nothing", () => {
 })
 
 it("[CLIENT-08] a list had counted what was sent before it, for as long as a frame may be late", () => {
-  const { listed } = listing(INITIAL, 3000)
+  const { listed } = listing(INITIAL, 3000).legacy
   const late = 60_000
-  assert.isTrue(List.isListed(listed, CHAT, at(3000), at(10_000 + late)))
-  assert.isFalse(List.isListed(listed, CHAT, at(3000), at(10_001 + late)))
-  assert.isFalse(List.isListed(listed, CHAT, at(3001), at(10_000)))
-  assert.isFalse(List.isListed(listed, EVE, at(0), at(10_000)))
+  assert.isTrue(Legacy.isListed(listed, CHAT, at(3000), at(10_000 + late)))
+  assert.isFalse(Legacy.isListed(listed, CHAT, at(3000), at(10_001 + late)))
+  assert.isFalse(Legacy.isListed(listed, CHAT, at(3001), at(10_000)))
+  assert.isFalse(Legacy.isListed(listed, EVE, at(0), at(10_000)))
 })
 
 it("what is known of a chat goes as far as its newest message, or as the list", () => {
   const talk = chat([said(4)])
-  assert.strictEqual(List.knownUpTo(listing(having(row(), talk), 3000), CHAT), 4000)
-  assert.strictEqual(List.knownUpTo(listing(having(row(), talk), 5000), CHAT), 5000)
-  assert.strictEqual(List.knownUpTo(listing(having(), 5000), CHAT), 5000)
-  assert.strictEqual(List.knownUpTo(having(row(), talk), CHAT), 4000)
+  assert.strictEqual(Legacy.knownUpTo(listing(having(row(), talk), 3000), CHAT), 4000)
+  assert.strictEqual(Legacy.knownUpTo(listing(having(row(), talk), 5000), CHAT), 5000)
+  assert.strictEqual(Legacy.knownUpTo(listing(having(), 5000), CHAT), 5000)
+  assert.strictEqual(Legacy.knownUpTo(having(row(), talk), CHAT), 4000)
 })
 
 it("[CLIENT-08] what waits stays the last one of a fresh list, unless that knows of a newer one", () => {
   const waiting = [{ ...waits("w"), sentAt: at(5000), number: mine(0).number }]
   const before = having(row(), chat([], { waiting }))
   const shown = (lastAt: number) =>
-    bobIn(List.withList(before, [row({ lastContent: "theirs", lastAt: at(lastAt) })], 0, ME, at(9000)))?.lastContent
+    bobIn(Legacy.withList(before, [row({ lastContent: "theirs", lastAt: at(lastAt) })], 0, ME, at(9000)))?.lastContent
   assert.deepStrictEqual([shown(4999), shown(5000), shown(5001)], ["t0", "t0", "theirs"])
   // the one that was written last stands for all, whatever the clock said
   const back = [waiting[0], { ...waits("v"), body: said(8).body, sentAt: at(4500) }] as ReadonlyArray<ReturnType<typeof waits>>
   assert.strictEqual(
-    bobIn(List.withList(having(row(), chat([], { waiting: back })), [row()], 0, ME, at(9000)))?.lastContent,
+    bobIn(Legacy.withList(having(row(), chat([], { waiting: back })), [row()], 0, ME, at(9000)))?.lastContent,
     "t8"
   )
-  const without = List.withList(before, [], 0, ME, at(9000))
+  const without = Legacy.withList(before, [], 0, ME, at(9000))
   assert.strictEqual(HashMap.size(without.contacts), 0)
-  assert.deepStrictEqual([...without.listed.last], [])
-  const silent = List.withList(before, [row({ id: EVE, lastContent: "" }), row()], 3, ME, at(9000))
-  assert.deepStrictEqual([[...silent.listed.last], silent.listed.at, silent.totals.system], [[[CHAT, 3000]], 9000, 3])
+  assert.deepStrictEqual([...without.legacy.listed.last], [])
+  const silent = Legacy.withList(before, [row({ id: EVE, lastContent: "" }), row()], 3, ME, at(9000))
+  assert.deepStrictEqual(
+    [[...silent.legacy.listed.last], silent.legacy.listed.at, silent.totals.system],
+    [[[CHAT, 3000]], 9000, 3]
+  )
 })
 
 it("a server that once numbered its log is asked for what was missed, whatever it says of itself", () => {
   const numbered = { ...online, log: { ...online.log, way: "loading" as const } }
   assert.deepStrictEqual(callsOf(List.reload(numbered)), ["resume"])
-  assert.deepStrictEqual(callsOf(List.reload({ ...online, loading: null })), ["getContacts"])
+  assert.deepStrictEqual(callsOf(List.reload(withLoading(online, null))), ["getContacts"])
 })
 
 it("[CLIENT-22] the number of mine moves the list where it showed mine, or mine is the newest", () => {

@@ -1,4 +1,5 @@
 import { HashMap } from "effect"
+import { isLegacy } from "./legacy/LegacyState.ts"
 import type { Frame } from "../api/frames.ts"
 import { mergedConfig, type ServiceConfig, serviceConfig } from "../setting/ServiceConfig.ts"
 import { wireConfig } from "../setting/wireConfig.ts"
@@ -18,8 +19,8 @@ const isOtherList = (before: ServiceConfig, service: ServiceConfig): boolean =>
 export const withService = (state: State, service: ServiceConfig): Turn => {
   const known: Turn = [{ ...state, service }, [{ _tag: "Store", key: "globalConfig", value: service }]]
   // when it numbers its log, and live frames come already, their places count from now on
-  const counts = service.resume && state.log.way === "reloads"
-  const isStale = state.log.way !== "reloads" && isOtherList(state.service, service)
+  const counts = service.resume && isLegacy(state)
+  const isStale = !isLegacy(state) && isOtherList(state.service, service)
   const told = state.connection.bound && (counts || isStale) ? andThen(known, reload) : known
   return state.service.friendsMatter === service.friendsMatter ? told : andThen(told, standingAnew)
 }

@@ -1,3 +1,4 @@
+import { isLegacy, isListLoading } from "./legacy/LegacyState.ts"
 import type { ConnectionEvent } from "../connection/machine.ts"
 import { announcementSeen, withNews } from "./announcement.ts"
 import { alerted } from "./alerts.ts"
@@ -107,8 +108,8 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
     case "LogoutAsked":
       return logout(state, command.sure === true)
     case "ContactsAsked":
-      if (state.log.way !== "reloads") return askRows(state)
-      return state.loading === null ? reload(state) : stay(state)
+      if (!isLegacy(state)) return askRows(state)
+      return isListLoading(state) ? stay(state) : reload(state)
     case "CatchUpAsked":
       return reload(state)
     case "ChatOpenAsked":

@@ -22,7 +22,7 @@ prop("[CLIENT-09] of all contact lists at most one is on its way", history, (eac
   for (const next of each.moves) {
     world.play(next)
     const asked = world.intents.filter((intent) => intent._tag === "Call" && intent.ask.call === "getContacts").length
-    assert.ok(asked - answered === (world.state.loading === null ? 0 : 1))
+    assert.ok(asked - answered === (world.state.legacy.loading === null ? 0 : 1))
   }
 })
 

@@ -73,7 +73,7 @@ export class Asking {
     this.tell({ _tag: "CatchUpAsked" })
     // within a turn of the client the command is taken at its end
     await Promise.resolve()
-    await this.#watched.until(({ loading, log }) => loading === null && log.asked === null)
+    await this.#watched.until(({ legacy, log }) => legacy.loading === null && log.asked === null)
   }
 
   /** With the members of the group that the command is about, where they were read before. */

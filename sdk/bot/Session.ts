@@ -18,11 +18,11 @@ const LOGIN_AGAIN = 15_000
 const isIn = ({ session }: State): boolean => session._tag === "LoggedIn"
 
 /** All is known that the service told of people and chats, and live messages come. */
-export const isReady = ({ connection, keep, loading, log, session, tasks }: State): boolean =>
+export const isReady = ({ connection, keep, legacy, log, session, tasks }: State): boolean =>
   session._tag === "LoggedIn" &&
   keep.now !== "opening" &&
   connection.bound &&
-  loading === null &&
+  legacy.loading === null &&
   log.asked === null &&
   tasks.contacts?._tag === "Done"
 

@@ -167,11 +167,11 @@ export class Device {
 
   /** What it still waits for; nothing when it is settled. */
   get awaited(): ReadonlyArray<string> {
-    const { connection, loading, log, unreportedReads } = this.state
+    const { connection, legacy, log, unreportedReads } = this.state
     const facts = {
       "to run": !this.isRunning,
       "for a socket": !connection.bound,
-      "for its contacts": loading !== null || log.asked !== null,
+      "for its contacts": legacy.loading !== null || log.asked !== null,
       "for what it missed": log.failedAttempts > 0 || log.doubted.size > 0 || log.heldCount > 0,
       "to tell what it has read": !HashMap.isEmpty(unreportedReads),
       "to send": this.#isSending(),

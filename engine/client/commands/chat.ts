@@ -6,10 +6,11 @@ import { chatOf, closed, oldestNumber, PAGE, withChat } from "../conversation/ch
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { contactOf } from "../people/contacts.ts"
 import type { Intent } from "../Intent.ts"
-import { knownUpTo, noted, withRead } from "../list.ts"
+import { isLegacy, isListLoading } from "../legacy/LegacyState.ts"
+import { readLoose, withAllRead } from "../legacy/reading.ts"
 import { readHere } from "../log/reading.ts"
 import { meIn } from "../people/me.ts"
-import { findLast, last } from "../Sorted.ts"
+import { last } from "../Sorted.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
@@ -17,7 +18,7 @@ import { unreadAbove, withUnreadFrom } from "../conversation/unread.ts"
 
 /** Names the stretch of time in which nothing went missing: the socket that brings live frames, empty when none does; with a numbered log, no line was left out. */
 export const liveSocket = ({ connection, log }: Pick<State, "connection" | "log">): string =>
-  log.way === "reloads" ? (connection.bound ? connection.clientId : "") : `log ${log.epoch}`
+  isLegacy({ log }) ? (connection.bound ? connection.clientId : "") : `log ${log.epoch}`
 
 /** Above all numbers of messages: the page below it is the newest one, and asking for it reads nothing (DEC-0156). */
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER
@@ -56,13 +57,13 @@ export const peek = (state: State, chat: ContactId): Turn =>
 export const wantsPage = (state: Pick<State, "chats" | "contacts" | "log">, id: ContactId): boolean => {
   const chat = chatOf(state, id)
   const { live } = chat.coverage
-  if (!live || state.log.way === "reloads") return !live
+  if (!live || isLegacy(state)) return !live
   return (contactOf(state, id)?.unread ?? 0) > 0 || (olderLoaded(chat.coverage) !== "none" && chat.timeline.size < PAGE)
 }
 
 /** Whether nothing that the service knows is missing here, as far as one can tell. */
-const isHeard = ({ connection, loading, log }: Pick<State, "connection" | "loading" | "log">): boolean =>
-  connection.bound && loading === null && log.asked === null
+const isHeard = ({ connection, legacy, log }: Pick<State, "connection" | "legacy" | "log">): boolean =>
+  connection.bound && !isListLoading({ legacy }) && log.asked === null
 
 /** With the switches by which the open chat goes on: those of its group now (GROUP-09, spec 4.7). */
 const withSwitches = <S extends Pick<State, "contacts" | "entered" | "open">>(state: S): S => ({
@@ -87,9 +88,8 @@ export const open = (state: State, chat: ContactId): Turn => {
   // what the archive holds comes first, and this once more
   if (chatOf(shown, chat).stored === "there") return askKeptMessages(shown, chat)
   if (!state.visible) return stay(shown)
-  if (state.log.way !== "reloads")
-    return andThen(readHere(shown), (next) => (wantsPage(next, chat) ? newestPage(next, chat) : stay(next)))
-  return newestPage(noted(withRead(shown, chat), { _tag: "Read", chat, upTo: knownUpTo(state, chat) }), chat)
+  if (!isLegacy(state)) return andThen(readHere(shown), (next) => (wantsPage(next, chat) ? newestPage(next, chat) : stay(next)))
+  return newestPage(withAllRead(shown, chat), chat)
 }
 
 /** Takes the chat off screen, and with it what is looked for in it; of a long one only the newest messages are kept (CLIENT-11, JUMP-01). */
@@ -118,22 +118,4 @@ export const olderToUnread = (state: State, id: ContactId): Turn =>
   older(state, id, Math.min(FAR_PAGE, Math.max(PAGE, unreadAbove(chatOf(state, id)))))
 
 /** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */
-export const markRead = (state: State): Turn => {
-  if (state.log.way !== "reloads") return readHere(state)
-  if (state.open === "" || !state.visible) return stay(state)
-  const contact = contactOf(state, state.open)
-  if (contact === undefined || contact.unread === 0) return stay(state)
-  const me = meIn(state)
-  const seen = findLast(chatOf(state, state.open).timeline, ({ author }) => author !== me)
-  if (seen === undefined) return stay(state)
-  const body = {
-    toContactId: contact.id,
-    is_group: wireKind(contact.kind),
-    fromUser: String(seen.author),
-    messages: [{ id: seen.id, msg_id: seen.number }]
-  }
-  return [
-    noted(withRead(state, contact.id), { _tag: "Read", chat: contact.id, upTo: knownUpTo(state, contact.id) }),
-    [ask(state, { call: "setMsgIsRead", body, chat: contact.id, upTo: 0 })]
-  ]
-}
+export const markRead = (state: State): Turn => (isLegacy(state) ? readLoose(state) : readHere(state))

@@ -1,3 +1,4 @@
+import { isLegacy } from "../legacy/LegacyState.ts"
 import type { UserId } from "../../account/User.ts"
 import type { Frame } from "../../api/frames.ts"
 import { messageOf } from "../../api/nouns.ts"
@@ -7,7 +8,7 @@ import { withCleared } from "../conversation/cleared.ts"
 import { chatOf, isDeleted, withChat } from "../conversation/chats.ts"
 import { called, contactOf, withContact } from "../people/contacts.ts"
 import { withoutTalk } from "../people/groups.ts"
-import { again } from "../list.ts"
+import { again } from "../legacy/listState.ts"
 import { doubt, rowNoted } from "../log/ask.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { meIn } from "../people/me.ts"
@@ -41,7 +42,7 @@ const notified = <S extends Pick<State, "contacts" | "order" | "rosterVersion" |
 /** A chat has left my list until something new is said; what waits to be sent keeps it there. Cleared, it begins anew (ROW-02). */
 export const chatDeleted = (state: State, { clear, id: name, upTo }: DataOf<"delChat">): Turn => {
   const id = ContactId.make(name)
-  const rest = clear ? withCleared(state, id, state.log.way === "reloads" && upTo === 0 ? "all" : upTo) : state
+  const rest = clear ? withCleared(state, id, isLegacy(state) && upTo === 0 ? "all" : upTo) : state
   const contact = contactOf(rest, id)
   if (contact === undefined) return stay(rest)
   // unread that nobody can see count for nothing; how many are left only the row knows

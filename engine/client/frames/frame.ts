@@ -1,16 +1,15 @@
 import type { UserId } from "../../account/User.ts"
-import { contactOf as readContact } from "../../api/nouns.ts"
 import type { Frame } from "../../api/frames.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import type { Millis } from "../../format/Millis.ts"
-import { MessageId } from "../../message/Message.ts"
-import { withAmend } from "../conversation/pendingEdits.ts"
-import { chatOf, messageIn } from "../conversation/chats.ts"
 import { HEARERS } from "../areas/slices.ts"
 import { connect, named } from "../connection.ts"
 import { forcedOut } from "../ended.ts"
-import { noted, reload, withAppended, withOnline } from "../list.ts"
+import { withOnline } from "../list.ts"
+import { appendedLoose, looseFrame } from "../legacy/frame.ts"
+import { isLegacy } from "../legacy/LegacyState.ts"
+import { noted } from "../legacy/listState.ts"
 import { presenceNoted } from "../log/ask.ts"
 import { drainAll, lined } from "../log/cursor.ts"
 import type { Lined } from "../log/Log.ts"
@@ -22,11 +21,9 @@ import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { friendGone, rowFrame } from "./contacts.ts"
 import { dissolved, groupFrame } from "./groups.ts"
-import { message } from "./message.ts"
 import { appended as appendedNext, arrived, recalled as recalledNext } from "./numbered.ts"
 import { contactCame, contactGone, personTold } from "./people.ts"
 import { isRead, readAll } from "./read.ts"
-import { chatOfRecall, deedIn, recalledElsewhere, recalledHere, undoer } from "./recall.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
@@ -37,35 +34,11 @@ const online = (state: State, { id, is_online }: DataOf<"isOnline">): State => {
   return noted(told, { _tag: "Online", chat, online: is_online })
 }
 
-const appended = (state: State, data: DataOf<"appendContact">): Turn => {
-  const contact = readContact(data)
-  return befriendedBy(noted(withAppended(state, contact), { _tag: "Appended", contact }), data)
-}
-
 /** Who is a person has a number for a name; a group has no page to say so. */
 const befriendedBy = (state: State, { id }: DataOf<"appendContact">): Turn => {
   const person = Number(id) as UserId
   if (!state.service.friendsMatter) return stay(state)
   return lookedAgain(befriended(state, person), person)
-}
-
-const recalled = (state: State, data: DataOf<"undoMessage">): Turn => {
-  const me = meIn(state)
-  const isMine = data.from_user === me
-  const chat = chatOfRecall(data, me)
-  const held = messageIn(chatOf(state, chat), MessageId.make(data.id), data.msg_id)
-  return held === undefined
-    ? recalledElsewhere(
-        withAmend(state, chat, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: undoer(data) }),
-        chat,
-        {
-          deed: deedIn(data),
-          isLast: data.is_last,
-          isMine,
-          text: data.content
-        }
-      )
-    : recalledHere(state, held, data.msg_id, data.content, undoer(data))
 }
 
 const ofSocket = (state: State, frame: Frame): Turn => {
@@ -135,20 +108,10 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
       return stay(online(state, frame.data))
     case "offline":
       return forcedOut(state, frame.data)
-    case "simple":
-    case "group":
-    case "groupEvent":
-    case "callMessage":
-      return message(state, frame.data, now)
-    case "undoMessage":
-      return recalled(state, frame.data)
     case "appendContact":
-      return appended(state, frame.data)
-    case "readByMe":
-      // the server's settings did not come: only the list can tell what is unread
-      return reload(state)
+      return andThen(appendedLoose(state, frame.data), (next) => befriendedBy(next, frame.data))
     default:
-      return eitherWay(state, frame) ?? ofSocket(state, frame)
+      return looseFrame(state, frame, now) ?? eitherWay(state, frame) ?? ofSocket(state, frame)
   }
 }
 
@@ -185,7 +148,7 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
 const isLined = (told: Frame): told is Lined => told.line !== undefined
 
 const ofPerson = (state: State, told: Frame, now: Millis): Turn =>
-  isLined(told) && state.log.way !== "reloads" ? lined(state, told, ofLog) : ofSession(state, told, now)
+  isLined(told) && !isLegacy(state) ? lined(state, told, ofLog) : ofSession(state, told, now)
 
 /** A frame is a fact: it is applied without asking, and it shows that the connection lives. Without a session only the socket's own frames mean anything (CLIENT-36, spec 7.8). */
 export const frame = (state: State, told: Frame, now: Millis): Turn =>

@@ -1,19 +1,19 @@
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { withLastLine } from "../../contact/lastLine.ts"
 import type { Deed } from "../../message/deed.ts"
 import { wordsIn } from "../../message/kinds/kinds.ts"
 import { mentionsIn } from "../../message/mentions.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
 import { sendNext } from "../commands/send.ts"
-import { chatOf, isAmongUnread, showsAsLast, withChat, withLast, withMessage } from "../conversation/chats.ts"
-import { contiguousUpTo } from "../coverage/Coverage.ts"
+import { chatOf, showsAsLast, withChat, withLast, withMessage } from "../conversation/chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
-import { again, reload } from "../list.ts"
+import { isLegacy } from "../legacy/LegacyState.ts"
+import { again } from "../legacy/listState.ts"
+import { recalledLoose } from "../legacy/recall.ts"
 import { meIn } from "../people/me.ts"
-import { andThen, type Turn, stay } from "../Turn.ts"
-import type { ChatState, State, Unsent } from "../State.ts"
+import { type Turn, stay } from "../Turn.ts"
+import type { State, Unsent } from "../State.ts"
 
 /** The conversation of a recall; older servers address both copies to the original recipient. */
 export const chatOfRecall = (data: { readonly toContactId: string; readonly from_user: number }, me: UserId): ContactId =>
@@ -37,11 +37,6 @@ export const undoer = (data: { readonly undo_by: number; readonly from_user: num
 /** The recall as a frame tells it; `undefined` where that does not say whose it was. */
 export const deedIn = ({ undo_by }: { readonly undo_by: number }): Deed | undefined =>
   undo_by > 0 ? { did: "recalled", by: UserId.make(undo_by) } : undefined
-
-/** Whether we counted the message ourselves, and know its chat without a hole from there on. A list that holds it may have been written after the recall. */
-const isCertain = (state: Pick<State, "listed">, chat: ChatState, message: Message): boolean =>
-  (chat.coverage.live || message.number > contiguousUpTo(chat.coverage)) &&
-  message.sentAt > (state.listed.last.get(message.chat) ?? -1)
 
 /** Without what only the outbox knows of a message. */
 const plain = (held: Message & Partial<Unsent>): Message => {
@@ -67,44 +62,7 @@ export const recalledHere = (state: State, held: Message, number: number, text: 
   const contact = contactOf(next, message.chat)
   if (contact === undefined) return sendNext(next, message.chat)
   // the line of the log tells the rest when its turn comes
-  if (state.log.way !== "reloads")
+  if (!isLegacy(state))
     return sendNext(showsAsLast(contact, message) ? withContact(next, withLast(contact, notice)) : next, message.chat)
-  // its place in the list is by my clock, not by the server's
-  if (held.number === 0)
-    return andThen(reload(withContact(next, withLast(contact, notice))), (after) => sendNext(after, message.chat))
-  const isLast = contact.lastAt <= message.sentAt
-  const shown = isLast ? { ...withLast(contact, notice) } : contact
-  if (contact.unread === 0 || message.author === me || message.body._tag === "Recalled")
-    return sendNext(withContact(next, shown), message.chat)
-  if (!isCertain(state, chat, message)) return reload(withContact(next, shown))
-  const wasUnread = isAmongUnread(chat, message, contact.unread, me)
-  const named = wasUnread && message.at.includes(me)
-  return stay(
-    withContact(next, {
-      ...shown,
-      unread: contact.unread - (wasUnread ? 1 : 0),
-      mentions: Math.max(0, contact.mentions - (named ? 1 : 0))
-    })
-  )
-}
-
-/**
- * A message that we do not hold is recalled: its contact shows it when it was the last one. Whether it still was, and what it
- * does to the unread, only the list can tell (CLIENT-31, spec 4.8).
- */
-export const recalledElsewhere = (
-  state: State,
-  id: ContactId,
-  {
-    deed,
-    isLast,
-    isMine,
-    text
-  }: { readonly deed: Deed | undefined; readonly isLast: boolean; readonly isMine: boolean; readonly text: string }
-): Turn => {
-  const contact = contactOf(state, id)
-  if (contact === undefined) return stay(again(state))
-  const shown = isLast && text !== ""
-  const next = shown ? withContact(state, withLastLine(contact, { kind: "Event", content: text, deed })) : state
-  return shown || (contact.unread > 0 && !isMine) ? reload(next) : stay(again(next))
+  return recalledLoose(state, next, contact, { held, message, notice })
 }

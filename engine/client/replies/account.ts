@@ -1,3 +1,4 @@
+import { isLegacy } from "../legacy/LegacyState.ts"
 import type { CallAnswer } from "../../api/calls.ts"
 import { meOf } from "../../api/nouns.ts"
 import { serviceConfig } from "../../setting/ServiceConfig.ts"
@@ -72,7 +73,7 @@ export const bindUid = (state: State, { ask: asked, result }: CallReplyOf<"bindU
 export const caughtUp = (state: State): Turn => {
   // with a numbered log the page follows the answer, if it is wanted at all
   const loaded = andThen(reload(withoutAsked(state)), (next) =>
-    next.open === "" || next.log.way !== "reloads" ? stay(next) : newestPage(next, next.open)
+    next.open === "" || !isLegacy(next) ? stay(next) : newestPage(next, next.open)
   )
   const told = andThen(andThen(loaded, resend), askAnnouncement)
   // what the service told while nobody was here is asked for, when the first rush is over

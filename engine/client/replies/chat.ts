@@ -1,47 +1,30 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
-import { authorOf, contactOf, messageOf } from "../../api/nouns.ts"
+import { authorOf, messageOf } from "../../api/nouns.ts"
 import type { Answered } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
-import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
 import { jumpOn } from "../commands/jump.ts"
-import { liveSocket, markRead, newestPage, older, withSwitchesHeard } from "../commands/chat.ts"
+import { liveSocket, markRead, newestPage, older } from "../commands/chat.ts"
 import { sendNext } from "../commands/send.ts"
 import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
 import { chatOf, closed, isDeleted, messageIn, readByPeer, withChat, withPerson } from "../conversation/chats.ts"
 import { recalledHere } from "../frames/recall.ts"
 import { contactOf as contactIn, withContact } from "../people/contacts.ts"
-import { isInDoubt, reload, withList } from "../list.ts"
+import { isLegacy } from "../legacy/LegacyState.ts"
+import { withPageRead } from "../legacy/rows.ts"
 import { withReadTo } from "../log/fold.ts"
 import { meIn } from "../people/me.ts"
 import { BUSY_MAX } from "../conversation/outbox.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { withLines, withNewestPage, withOlderPage, withoutVanished } from "../conversation/pages.ts"
 import { found } from "./find.ts"
-import { withNumbered, withPageRead } from "../conversation/rows.ts"
+import { withNumbered } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { ChatState, State } from "../State.ts"
-import { done, failed, forgotten } from "../tasks.ts"
+import { failed, forgotten } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { withUnreadTold } from "../conversation/unread.ts"
-
-/** The whole list, fresh. It is asked for once more when something happened that it cannot tell (CLIENT-08, CLIENT-09). */
-export const getContacts = (state: State, { result }: CallReplyOf<"getContacts">, now: Millis): Turn => {
-  // asked for before the service said that it numbers its log, which tells more
-  if (state.log.way === "numbered") return stay({ ...state, loading: null })
-  const { loading, totals } = state
-  if (loading === null) return stay(state)
-  const next: Turn =
-    result._tag === "Problem"
-      ? tell(failed({ ...state, loading: null }, "contacts", problemWords(result.answered)), result.answered)
-      : stay(withSwitchesHeard(done(withList(state, result.data.map(contactOf), result.count, meIn(state), now), "contacts")))
-  const isOld = loading.system !== totals.system || isInDoubt(next[0], loading.meanwhile)
-  const asksAgain = loading.again || (result._tag === "Done" && isOld)
-  return andThen(andThen(next, markRead), (after) =>
-    asksAgain && after.session._tag === "LoggedIn" ? reload(after) : stay(after)
-  )
-}
 
 /** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
 export const getMessageList = (state: State, end: CallReplyOf<"getMessageList">): Turn => {
@@ -69,12 +52,12 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
   const chat = withDeletedIn(before, page)
   const isLive = live !== "" && live === ask.socket
   // frames come in order on the socket that the chat is fresh on; lines of a log may be left out
-  const isFilled = chat.coverage.live && state.log.way === "reloads"
-  const here = state.log.way !== "reloads" ? withoutVanished(chat, page, isLive, ask.known) : chat
+  const isFilled = chat.coverage.live && isLegacy(state)
+  const here = !isLegacy(state) ? withoutVanished(chat, page, isLive, ask.known) : chat
   const joined =
     ask.before === 0 ? withNewestPage(here, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
   const lined = isLive && ask.before === 0 && state.log.way === "numbered" ? withLines(joined, me) : joined
-  const read = state.log.way === "reloads" ? lined : withReadOf(lined, page, me)
+  const read = isLegacy(state) ? lined : withReadOf(lined, page, me)
   const told: ChatState = read.stored === "no" ? { ...read, pendingEdits: [] } : read
   const marked = ask.before === 0 ? withUnreadTold(told, contactIn(state, ask.chat), me) : told
   const kept = state.open === ask.chat ? marked : closed(told)
@@ -101,7 +84,7 @@ const withReadOf = (chat: ChatState, page: ReadonlyArray<Message>, me: UserId): 
 
 /** To the server the newest page is read with all there is; here up to its last message. Where that cannot be counted, the line that tells of it follows. */
 const pageRead = (state: State, id: ContactId, page: ReadonlyArray<Message>, me: UserId): State => {
-  if (state.log.way === "reloads") return withPageRead(state, id, page, me)
+  if (isLegacy(state)) return withPageRead(state, id, page, me)
   const contact = contactIn(state, id)
   const read = contact === undefined ? null : withReadTo(contact, chatOf(state, id), page.at(-1)?.number ?? 0, me)
   return read === null ? state : withContact(state, read)

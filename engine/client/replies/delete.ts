@@ -1,3 +1,4 @@
+import { isLegacy } from "../legacy/LegacyState.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { unhidden } from "../conversation/deleted.ts"
 import { deleted } from "../frames/deletion.ts"
@@ -25,7 +26,7 @@ export const deletion = (
       ? toast(back, { _tag: "Key", key: "error:not-deleted", params: {} }, "answer")
       : tell(back, result.answered)
   }
-  return state.log.way === "reloads" || isGone
+  return isLegacy(state) || isGone
     ? deleted(state, { id: name, msg_id: message.number, toContactId: id }, undefined)
     : stay(state)
 }

@@ -1,3 +1,4 @@
+import { isLegacy } from "../legacy/LegacyState.ts"
 import { contactOf, groupPageOf, memberOf } from "../../api/nouns.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
@@ -52,7 +53,7 @@ export const groupUserList = (state: State, { ask: { chat }, result }: CallReply
 }
 
 /** What a server that numbers nothing may not tell: the list knows it. */
-const afterChange = (turn: Turn): Turn => andThen(turn, (next) => (next.log.way === "reloads" ? reload(next) : stay(next)))
+const afterChange = (turn: Turn): Turn => andThen(turn, (next) => (isLegacy(next) ? reload(next) : stay(next)))
 
 const isGone = ({ ask: asked }: Change, me: UserId): boolean =>
   asked.call === "removeGroup" || (asked.call === "removeUser" && Number(asked.body.user_id) === me)
@@ -63,7 +64,7 @@ export const changed = (state: State, end: Change): Turn => {
   const key = `changeGroup:${chat}` as const
   if (end.result._tag === "Problem") return problem(state, key, end.result.answered)
   const told = success(done(state, key), end.result.msg)
-  if (state.log.way !== "reloads") return told
+  if (!isLegacy(state)) return told
   return afterChange(isGone(end, meIn(state)) ? andThen(told, (next) => stay(withoutGroup(next, chat))) : told)
 }
 

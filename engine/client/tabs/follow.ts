@@ -1,4 +1,5 @@
 import { HashMap } from "effect"
+import { isLegacy } from "../legacy/LegacyState.ts"
 import { type ConnectionEvent, IDLE, SILENCE } from "../../connection/machine.ts"
 import { type Millis, NEVER } from "../../format/Millis.ts"
 import type { Intent } from "../Intent.ts"
@@ -32,7 +33,7 @@ export const unlinked = <S extends Pick<State, "chats" | "connection" | "log">>(
   return {
     ...state,
     // with a numbered log `resume` brings them later
-    chats: state.log.way === "reloads" ? HashMap.map(state.chats, interrupted) : state.chats,
+    chats: isLegacy(state) ? HashMap.map(state.chats, interrupted) : state.chats,
     connection: { ...connection, machine: IDLE, clientId: "", bound: false }
   }
 }

@@ -263,7 +263,7 @@ prop(
       const { bound, broken, machine: is, part } = state.connection
       // another tab tells of its own
       if (part.role === "leads" && (is._tag === "Waiting" || is._tag === "GivenUp")) assert.notStrictEqual(broken, null)
-      if (bound && state.loading === null && state.log.asked === null && state.log.failedAttempts === 0)
+      if (bound && state.legacy.loading === null && state.log.asked === null && state.log.failedAttempts === 0)
         assert.strictEqual(broken, null)
       if (before.session._tag !== state.session._tag && state.session._tag === "LoggedOut") assert.strictEqual(broken, null)
     })

@@ -1,0 +1,62 @@
+import type { Frame } from "../../api/frames.ts"
+import { contactOf as readContact } from "../../api/nouns.ts"
+import type { Millis } from "../../format/Millis.ts"
+import { MessageId } from "../../message/Message.ts"
+import { chatOf, messageIn } from "../conversation/chats.ts"
+import { withAmend } from "../conversation/pendingEdits.ts"
+import { chatOfRecall, deedIn, recalledHere, undoer } from "../frames/recall.ts"
+import { reload, withAppended } from "../list.ts"
+import { meIn } from "../people/me.ts"
+import type { State } from "../State.ts"
+import { stay, type Turn } from "../Turn.ts"
+import { noted } from "./listState.ts"
+import { messageLoose } from "./message.ts"
+import { recalledElsewhere } from "./recall.ts"
+
+type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
+
+/** A new friend, told beside the list (CLIENT-28). */
+export const appendedLoose = <S extends Pick<State, "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  data: DataOf<"appendContact">
+): Turn<S> => {
+  const contact = readContact(data)
+  return stay(noted(withAppended(state, contact), { _tag: "Appended", contact }))
+}
+
+const recalledByFrame = (state: State, data: DataOf<"undoMessage">): Turn => {
+  const me = meIn(state)
+  const isMine = data.from_user === me
+  const chat = chatOfRecall(data, me)
+  const held = messageIn(chatOf(state, chat), MessageId.make(data.id), data.msg_id)
+  return held === undefined
+    ? recalledElsewhere(
+        withAmend(state, chat, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: undoer(data) }),
+        chat,
+        {
+          deed: deedIn(data),
+          isLast: data.is_last,
+          isMine,
+          text: data.content
+        }
+      )
+    : recalledHere(state, held, data.msg_id, data.content, undoer(data))
+}
+
+/** A frame without a place in the log that means something else, or more, than its line would; `null` for all others. */
+export const looseFrame = (state: State, frame: Frame, now: Millis): Turn | null => {
+  switch (frame.type) {
+    case "simple":
+    case "group":
+    case "groupEvent":
+    case "callMessage":
+      return messageLoose(state, frame.data, now)
+    case "undoMessage":
+      return recalledByFrame(state, frame.data)
+    case "readByMe":
+      // the server's settings did not come: only the list can tell what is unread
+      return reload(state)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,50 @@
+import type { UserId } from "../../account/User.ts"
+import type { Contact, ContactId } from "../../contact/Contact.ts"
+import type { Message } from "../../message/Message.ts"
+import { chatOf, readUpTo, shownOf, showsAsLast, withLast } from "../conversation/chats.ts"
+import { reload } from "../list.ts"
+import { contactOf, withContact } from "../people/contacts.ts"
+import type { State } from "../State.ts"
+import { stay, type Turn } from "../Turn.ts"
+import type { Meanwhile } from "./LegacyState.ts"
+import { isAhead } from "./list.ts"
+import { noted } from "./listState.ts"
+
+/** A message of mine got its place while a list was on its way that may not hold it yet. */
+const arrival = (message: Message): Meanwhile => {
+  const { at, author, chat, sentAt } = message
+  return { _tag: "Arrived", message: { chat, author: { id: author, name: "", avatar: "" }, ...shownOf(message), sentAt, at } }
+}
+
+/** A message of mine before and after it got its number, and the newest one of its chat. */
+interface Numbered {
+  readonly waiting: Message
+  readonly numbered: Message
+  readonly newest: Message
+}
+
+/** The contact after a message of mine got its number, in a list that may know of a later one (CLIENT-22, CLIENT-27). */
+export const numberedLoose = (state: State, contact: Contact, { newest, numbered, waiting }: Numbered): Turn => {
+  const chat = chatOf(state, numbered.chat)
+  const takes = showsAsLast(contact, waiting) || newest.sentAt >= contact.lastAt
+  const shown = takes ? withLast(contact, newest) : contact
+  // the list knew of a later one than mine, which hid it
+  if (isAhead(state, numbered.chat, newest.sentAt)) return takes ? reload(withContact(state, shown)) : stay(state)
+  const read = withContact(state, readUpTo(shown, chat, numbered.number, numbered.author))
+  return stay(noted(noted(read, arrival(numbered)), { _tag: "Read", chat: numbered.chat, upTo: numbered.sentAt }))
+}
+
+/** The contact after the newest page came: all of it is read, and its last message is the last one unless that is newer (CLIENT-13). */
+export const withPageRead = <S extends Pick<State, "chats" | "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  id: ContactId,
+  page: ReadonlyArray<Message>,
+  me: UserId
+): S => {
+  const contact = contactOf(state, id)
+  const last = page.at(-1)
+  if (contact === undefined || last === undefined) return state
+  const seen = last.sentAt > contact.lastAt ? withLast(contact, last) : contact
+  const read = isAhead(state, id, last.sentAt) ? seen : readUpTo(seen, chatOf(state, id), last.number, me)
+  return noted(withContact(state, read), { _tag: "Read", chat: id, upTo: last.sentAt })
+}
