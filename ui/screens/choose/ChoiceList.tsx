@@ -41,7 +41,7 @@ export const ChoiceList = ({ rows: { rows, letters }, chosen, taken, single, onT
   const isChosen = useMemo(() => new Set<string>(chosen), [chosen])
   return (
     <div className={css["frame"]}>
-      <section className={css["list"]} aria-label={t("choose:list")}>
+      <section className={css["list"]} role={single ? "radiogroup" : undefined} aria-label={t("choose:list")}>
         <Virtualizer
           as={Rows}
           ref={list}
