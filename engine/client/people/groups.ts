@@ -66,7 +66,7 @@ export const withMembers = (
 }
 
 /** Who is in the group has changed in a way that only the list tells; a screen that shows it asks again. */
-export const withStale = (state: State, chat: ContactId): State =>
+export const withStale = <S extends Pick<State, "groups" | "tasks">>(state: S, chat: ContactId): S =>
   HashMap.has(state.groups, chat) || isBusy(state, `members:${chat}`) ? withGroup(state, chat, { stale: true }) : state
 
 /** Nothing of a conversation stays but what was written here and not sent; when it comes back it begins anew. */

@@ -26,7 +26,7 @@ const shownOn = (
   return Result.succeed({ name: realName, avatar })
 }
 
-const cardOf = (state: State, { person, word }: Asked): Result.Result<Body, Refused> =>
+const cardOf = (state: Pick<State, "contacts" | "session">, { person, word }: Asked): Result.Result<Body, Refused> =>
   Result.map(shownOn(state, person), ({ avatar, name }) => ({
     _tag: "Card",
     text: labelled(word, name),
