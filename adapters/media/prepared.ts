@@ -1,3 +1,5 @@
+import { THUMB_SIDE_MAX, thumbHashOfPixels } from "./thumbHash.ts"
+
 /** The longest side of a picture that is sent, in pixels; "send original" sends it as it is (DEC-0221). */
 const SIDE_MAX = 2560
 /** Quality of a JPEG. */
@@ -8,6 +10,8 @@ export interface PreparedPicture {
   readonly file: File
   readonly width: number
   readonly height: number
+  /** Its blurred preview in base64, empty without one (BODY-17). */
+  readonly thumbHash: string
 }
 
 const HEAD = 32
@@ -21,6 +25,26 @@ const moves = async (file: Blob): Promise<boolean> => {
 }
 
 const asJpeg = (name: string): string => `${name.replace(/\.[^.]*$/, "")}.jpg`
+
+interface Sides {
+  readonly width: number
+  readonly height: number
+}
+
+/** At most so long, in the same proportions. */
+const scaled = ({ height, width }: Sides, sideMax: number): Sides => {
+  const scale = Math.min(1, sideMax / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** The blurred preview; empty where this browser draws nothing in a worker. */
+const blurred = (bitmap: ImageBitmap): string => {
+  const { height, width } = scaled(bitmap, THUMB_SIDE_MAX)
+  const context = new OffscreenCanvas(width, height).getContext("2d")
+  if (context === null) return ""
+  context.drawImage(bitmap, 0, 0, width, height)
+  return thumbHashOfPixels(context.getImageData(0, 0, width, height))
+}
 
 /** The picture drawn at this size, upright and without metadata. Transparent parts become white. */
 const drawn = async (bitmap: ImageBitmap, name: string, width: number, height: number): Promise<File | null> => {
@@ -44,12 +68,14 @@ export const preparePicture = async (file: File, isOriginal: boolean): Promise<P
   if (bitmap === null) return null
   try {
     const { height, width } = bitmap
-    const whole = { file, width, height }
+    const thumbHash = blurred(bitmap)
+    const whole = { file, width, height, thumbHash }
     if (isOriginal || (await moves(file))) return whole
-    const scale = Math.min(1, SIDE_MAX / Math.max(width, height))
-    const sides = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+    const sides = scaled(bitmap, SIDE_MAX)
     const made = await drawn(bitmap, file.name, sides.width, sides.height)
-    return made === null || (scale === 1 && made.size >= file.size) ? whole : { file: made, ...sides }
+    return made === null || (sides.width === width && sides.height === height && made.size >= file.size)
+      ? whole
+      : { file: made, ...sides, thumbHash }
   } finally {
     bitmap.close()
   }

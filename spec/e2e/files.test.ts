@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { Locator, Page } from "playwright"
 import sharp from "sharp"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { loggedIn, type Person } from "../layout/Person.ts"
 import { debug, find, friendsOnLines, lose } from "./friendsOnLines.ts"
@@ -358,6 +358,82 @@ it("shows a picture that waits from this device, also after a reload", async () 
   await ann.page.unroute("**/common/upload/**")
   await isSent(ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") }))
   expect((await filesOf(two.bo)).map(({ fileName }) => fileName)).toEqual(["waits.jpg"])
+})
+
+// (BODY-17)
+it("shows a blurred preview until the picture is there, and none while data is saved", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const left = { create: { width: 600, height: 800, channels: 3, background: "#e8a33d" } } as const
+  const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: "#2a7de1" } })
+    .composite([{ input: await sharp(left).png().toBuffer(), left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer()
+  await choose(ann, "photos", [{ name: "dune.jpg", mimeType: "image/jpeg", buffer }])
+  await send(ann)
+  await isSent(ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") }))
+
+  const bo = await two.opened(two.bo, two.bosLine, { language: "zh-Hans", size: PHONE, touch: true, ahead: true })
+  const arrival = Promise.withResolvers<undefined>()
+  await bo.page.route(/[?&]small=1/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await bo.page
+    .getByRole("link", { name: /Ann Larsen/ })
+    .first()
+    .click()
+  const box = bo.page.locator("[data-message]:not([data-own]) [data-picture]")
+  const ground = () => box.evaluate((each) => getComputedStyle(each).backgroundImage)
+  await expect.poll(ground).toMatch(/^url\("data:image\/png/)
+  const colours = await box.evaluate(async (each) => {
+    const image = new Image()
+    image.src = getComputedStyle(each).backgroundImage.slice(5, -2)
+    await image.decode()
+    const context = new OffscreenCanvas(image.width, image.height).getContext("2d")
+    context?.drawImage(image, 0, 0)
+    return [2, image.width - 3].map((x) => [...(context?.getImageData(x, 8, 1, 1).data ?? [])].slice(0, 3))
+  })
+  // more red than blue on the left, and the other way round on the right
+  expect(colours.map(([red = 0, , blue = 0]) => red > blue)).toEqual([true, false])
+  arrival.resolve(undefined)
+  await expect.poll(ground).toBe("none")
+  expect(await box.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+
+  const saver = await two.opened(two.bo, two.bosLine, { language: "en", size: DESK })
+  const asked: Array<string> = []
+  saver.page.on("request", (request) => void asked.push(request.url()))
+  await saver.page
+    .getByRole("link", { name: /Ann Larsen/ })
+    .first()
+    .click()
+  const his = saver.page.locator("[data-message]:not([data-own]) [data-picture] img")
+  await expect.poll(() => his.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  expect(asked.filter((url) => url.includes("thumbhash"))).toEqual([])
+  expect([...ann.complaints(), ...bo.complaints(), ...saver.complaints()]).toEqual([])
+})
+
+// (FILE-02, FILE-09)
+it("says before it is sent that a picture which this browser cannot read goes as a file", async () => {
+  // a service that takes it at all
+  const [before = ""] = await two.house.operate("settings get", ["fileUpload.fileExt"])
+  onTestFinished(() => two.house.operate("settings set", ["fileUpload.fileExt", before]).then(() => undefined))
+  await two.house.operate("settings set", ["fileUpload.fileExt", `${before} heic`])
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const heic = { ...textFile("beach.heic", 3000), mimeType: "image/heic" }
+  await choose(ann, "photos", [heic, await picture("sea.jpg")])
+  const rows = preview(ann).locator("[data-chosen]")
+  await rows.filter({ hasText: "beach.heic" }).getByText(ann.t("attach:asFile")).waitFor()
+  await preview(ann)
+    .getByRole("button", { name: ann.t("attach:remove", { name: "sea.jpg" }) })
+    .waitFor()
+  expect(await preview(ann).locator("[data-as-file]").count()).toBe(1)
+  await send(ann)
+  await isSent(card(ann, "beach"))
+  await expect
+    .poll(async () => (await filesOf(two.bo)).map(({ fileName, type }) => `${type} ${fileName}`).toSorted())
+    .toEqual(["file beach.heic", "image sea.jpg"])
 })
 
 /** Hands files to a page as a hand does that drops or pastes them: the page makes them itself. */

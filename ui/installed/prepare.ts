@@ -1,5 +1,6 @@
 import { effect } from "@preact/signals-react"
 import { messageList } from "#adapters/views/chatList/messageList.ts"
+import { savesData } from "#adapters/views/shared/savesData.ts"
 import { session } from "#adapters/views/shared/session.ts"
 import { fetchAhead, type Load } from "./fetchAhead.ts"
 import { whenIdle } from "../idle.ts"
@@ -8,12 +9,6 @@ import { ROUTES } from "../routing/routes.ts"
 import { hasWorker, unlessOffline } from "../unlessOffline.ts"
 
 const calm = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
-
-/** Whether the person asked the browser to fetch no more than is needed. */
-const savesData = (): boolean => {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
-  return connection?.saveData === true
-}
 
 /** Once the list, or the login, is there: until then the network has better things to do. */
 const settled = (): Promise<void> =>

@@ -22,7 +22,7 @@ export interface ChosenItem {
   /** As it will be called. */
   readonly name: string
   readonly size: string
-  /** A picture that the browser may be able to show. */
+  /** A picture by its name or by what the browser takes it for; it may not be able to show it. */
   readonly isPicture: boolean
   /** Why it cannot be sent; `null`: it can. */
   readonly words: Words | null
@@ -37,7 +37,7 @@ export const itemOf = (file: File): ChosenItem => {
     file,
     name,
     size: sizeText(file.size),
-    isPicture: fileClass(name) === "image",
+    isPicture: fileClass(name) === "image" || file.type.startsWith("image/"),
     words: Result.isFailure(may) ? wordsOf(may.failure) : null
   }
 }
@@ -60,13 +60,17 @@ export const isShortOfRoom = async (bytes: number): Promise<boolean> => {
 const making = new WeakMap<File, { readonly isOriginal: boolean; readonly picture: Promise<PreparedPicture | null> }>()
 
 /** Begins to make what is sent of a picture. */
-export const makePicture = (file: File, isOriginal: boolean): Promise<PreparedPicture | null> => {
+const makePicture = (file: File, isOriginal: boolean): Promise<PreparedPicture | null> => {
   const known = making.get(file)
   if (known?.isOriginal === isOriginal) return known.picture
   const picture = pictureToSend(file, isOriginal)
   making.set(file, { isOriginal, picture })
   return picture
 }
+
+/** Whether a picture goes as a file: this browser cannot read it, and by its name no other client takes it for a picture (FILE-02). */
+export const goesAsFile = async ({ file, name }: ChosenItem, isOriginal: boolean): Promise<boolean> =>
+  (await makePicture(file, isOriginal)) === null && fileClass(name) !== "image"
 
 /** A file as it is sent, which its message's id names from now on. */
 const held = async ({ file: chosen, isPicture, name }: ChosenItem, isOriginal: boolean) => {
@@ -75,8 +79,8 @@ const held = async ({ file: chosen, isPicture, name }: ChosenItem, isOriginal: b
   const file = picture?.file ?? chosen
   holdAs(id, file)
   if (picture !== null) withLocal(id, file)
-  const { height = 0, width = 0 } = picture ?? {}
-  return { id, name: file === chosen ? name : fileName(file.name), size: file.size, width, height, thumbHash: "" }
+  const { height = 0, thumbHash = "", width = 0 } = picture ?? {}
+  return { id, name: file === chosen ? name : fileName(file.name), size: file.size, width, height, thumbHash }
 }
 
 /** Sends what was chosen, each file as a message of its own, and then the text. */

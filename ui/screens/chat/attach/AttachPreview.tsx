@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react"
-import { type ChosenItem, isShortOfRoom, itemOf, makePicture, sendChosen, tooMany } from "#adapters/views/chat/attaching.ts"
+import { type ChosenItem, goesAsFile, isShortOfRoom, itemOf, sendChosen, tooMany } from "#adapters/views/chat/attaching.ts"
 import { choose, chooseInstead, chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -27,22 +27,39 @@ const Look = ({ item }: { readonly item: ChosenItem }) => {
 
 interface RowProps {
   readonly item: ChosenItem
+  /** Pictures go as they are. */
+  readonly isOriginal: boolean
   readonly onRemove: () => void
   /** Moves it by one place; `null` at the ends. */
   readonly onEarlier: (() => void) | null
   readonly onLater: (() => void) | null
 }
 
-const ChosenRow = ({ item, onRemove, onEarlier, onLater }: RowProps) => {
+const ChosenRow = ({ item, isOriginal, onRemove, onEarlier, onLater }: RowProps) => {
   const t = useText()
   const say = useWords()
-  const { name, size, words } = item
+  const { isPicture, name, size, words } = item
+  const [asFile, setAsFile] = useState(false)
+  // made while one still looks, so that nobody waits for it
+  useEffect(() => {
+    if (!isPicture || words !== null) return
+    let isGone = false
+    void goesAsFile(item, isOriginal).then((goes) => {
+      if (!isGone) setAsFile(goes)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [item, isOriginal, isPicture, words])
   return (
     <li className={css["row"]} data-chosen data-refused={words !== null || undefined}>
       <Look item={item} />
       <div className={css["about"]}>
         <FileName name={name} />
         <span className={css["note"]}>{words === null ? size : say(words)}</span>
+        <span className={css["note"]} aria-live="polite" data-as-file={asFile || undefined}>
+          {asFile && t("attach:asFile")}
+        </span>
       </div>
       {onEarlier !== null && (
         <IconButton label={t("attach:earlier", { name })} onClick={onEarlier}>
@@ -91,10 +108,6 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
       isGone = true
     }
   }, [bytes])
-  // made while one still looks, so that nobody waits for it
-  useEffect(() => {
-    for (const { file, isPicture, words } of items) if (isPicture && words === null) void makePicture(file, isOriginal)
-  }, [items, isOriginal])
   const close = (): void => chooseInstead(chat, [])
   const send = async (): Promise<void> => {
     setSending(true)
@@ -129,6 +142,7 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
           <ChosenRow
             key={`${item.name} ${item.file.lastModified} ${item.file.size} ${at}`}
             item={item}
+            isOriginal={isOriginal}
             onRemove={() => chooseInstead(chat, files.toSpliced(at, 1))}
             onEarlier={at === 0 ? null : () => chooseInstead(chat, swapped(files, at - 1))}
             onLater={at === items.length - 1 ? null : () => chooseInstead(chat, swapped(files, at))}

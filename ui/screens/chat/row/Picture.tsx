@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react"
+import { blurredUrl } from "#adapters/views/message/blurred.ts"
 import { drawnPicture, previewPictures } from "#adapters/views/message/picture.ts"
 import { localUrl } from "#adapters/views/message/localFile.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -16,14 +17,27 @@ export const MessagePicture = ({ body, message }: { readonly body: Body; readonl
   const local = useSignal(localUrl(message.id, isUnsent && body._tag === "Image"))
   const drawn = useMemo(() => drawnPicture(body, local), [body, local])
   const [failed, setFailed] = useState(false)
+  const [loaded, setLoaded] = useState(false)
+  const blurred = useSignal(blurredUrl(body._tag === "Image" ? body.thumbHash : ""))
   const { cover, name, size } = drawn
   const box = { inlineSize: size.width, aspectRatio: `${size.width} / ${size.height}` }
+  // gone with the picture's arrival: a picture may let its ground show through
+  const ground = loaded || blurred === "" ? box : { ...box, backgroundImage: `url(${blurred})` }
   const label = body._tag === "Emoji" ? t("chat:picture.emoji") : t("chat:picture.image", { name })
   if (isUnsent && body._tag === "Image")
     return (
       <span className={css["unsent"]}>
-        <span className={css["picture"]} style={box} data-kind="Image" data-picture>
-          {cover !== "" && <img src={cover} alt={label} width={size.width} height={size.height} draggable={false} />}
+        <span className={css["picture"]} style={ground} data-kind="Image" data-picture>
+          {cover !== "" && (
+            <img
+              src={cover}
+              alt={label}
+              width={size.width}
+              height={size.height}
+              draggable={false}
+              onLoad={() => setLoaded(true)}
+            />
+          )}
         </span>
         {message.delivery === "waiting" && <Uploading body={body} message={message} />}
       </span>
@@ -39,7 +53,7 @@ export const MessagePicture = ({ body, message }: { readonly body: Body; readonl
     <button
       type="button"
       className={css["picture"]}
-      style={box}
+      style={ground}
       data-kind={body._tag}
       data-picture
       aria-label={label}
@@ -54,6 +68,7 @@ export const MessagePicture = ({ body, message }: { readonly body: Body; readonl
         loading="lazy"
         decoding="async"
         draggable={false}
+        onLoad={() => setLoaded(true)}
         onError={() => setFailed(true)}
       />
     </button>
