@@ -12,6 +12,7 @@ import { requestFields } from "./http/body.ts"
 import { type EnvelopeOut, refusal, succeeded } from "./http/envelope.ts"
 import type { Fields } from "./http/form.ts"
 import { decodeRequest } from "./http/shape.ts"
+import { atHome } from "./media/atHome.ts"
 import type { Metrics } from "./metrics.ts"
 import { withVector } from "./resume/vector.ts"
 import { SocketConnection, type Wire } from "./socket/Connection.ts"
@@ -134,6 +135,10 @@ export const openCore = ({
     return askHandler(call, fields.success, { ...contextOf({ ...parts, hub }, facts), ...more })
   }
 
+  /** As the door says it, and the hub in frames: pictures with the address of the service. */
+  const atAddress = (envelope: EnvelopeOut): EnvelopeOut =>
+    JSON.parse(atHome(JSON.stringify(envelope), config.publicUrl)) as EnvelopeOut
+
   return {
     hub,
     bind,
@@ -141,7 +146,7 @@ export const openCore = ({
       const { call, language } = asked
       try {
         const answered = await answer(asked)
-        return Result.isSuccess(answered) ? succeeded(answered.success, language) : refusal(answered.failure, language)
+        return Result.isSuccess(answered) ? atAddress(succeeded(answered.success, language)) : refusal(answered.failure, language)
       } catch (error) {
         log.error("call broke", { call, error })
         return refusal(refused("broken", { id: call }), language)

@@ -321,7 +321,9 @@ it("goes on with what is left when the operator accepts the loss, and says it be
     said: expect.stringContaining("is sound, and nothing of it is lost")
   })
   const log = readFileSync(join(data, "parley.db-wal"))
-  log.fill(7, log.length / 2, log.length / 2 + 64)
+  // the first half may hold no more than what was there before anything was sent
+  const at = Math.floor(log.length * 0.75)
+  log.fill(7, at, at + 64)
   writeFileSync(join(data, "parley.db-wal"), log)
   for (let times = 0; times < 2; times += 1) {
     const refused = serve()

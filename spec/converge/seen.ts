@@ -46,7 +46,7 @@ const OF_THE_DEVICE: ReadonlySet<string> = new Set([
   ...(["peopleQuery", "peopleResults", "historySearch", "scanned", "created"] as const),
   // areas that come when their screen does, which asks for what it shows each time
   ...(["account", "entry", "moments", "search", "uploads", "pendingLogouts"] as const),
-  ...(["rosterVersion", "legacy", "log", "unreportedReads", "outbox", "keep"] as const)
+  ...(["commands", "attaching", "rosterVersion", "legacy", "log", "unreportedReads", "outbox", "keep"] as const)
 ] satisfies ReadonlyArray<keyof State>)
 
 /** Parts of a state of which nobody said whether they are the service's or the device's. */
