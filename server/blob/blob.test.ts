@@ -58,7 +58,8 @@ describe.each(STORES)("in %s", (_, open) => {
 
 it("lets no text that is no key become a path, and keeps files for its user alone", async () => {
   const blob = openDisk(join(folder, "files"))
-  for (const key of ["../../etc/passwd", "", "a/b", "x".repeat(25)]) await expect(blob.get(key)).rejects.toThrow("not the key of a file")
+  for (const key of ["../../etc/passwd", "", "a/b", "x".repeat(25)])
+    await expect(blob.get(key)).rejects.toThrow("not the key of a file")
   const key = newKey()
   const before = process.umask(0o077)
   await blob.put(key, came(Buffer.from("a")))
