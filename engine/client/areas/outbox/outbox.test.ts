@@ -138,7 +138,7 @@ it.effect("[OUTBOX-08] in any order of files and texts, texts arrive while no fi
       yield* Effect.scoped(
         Effect.gen(function* () {
           const world = yield* setUp(LIMITS)
-          const { call } = world.service
+          const call = world.service.call.bind(world.service)
           // the service takes no file: the calls that bring one get no answer that helps
           world.service.call = (name, body, token) =>
             name === "uploadBegin" ? { code: 500, msg: "", data: null, count: 0, page: 1 } : call(name, body, token)

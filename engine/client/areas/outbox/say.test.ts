@@ -1,7 +1,8 @@
-import { assert, it } from "@effect/vitest"
-import { Schema } from "effect"
+import { assert } from "@effect/vitest"
+import * as fc from "fast-check"
 import { play } from "#fixtures/client/play.ts"
 import { row } from "#fixtures/client/told.ts"
+import { prop } from "#fixtures/prop.ts"
 import { UserId } from "../../../account/User.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
@@ -10,12 +11,14 @@ import { chatOf } from "../../conversation/chats.ts"
 import { sendCard } from "./say.ts"
 
 const BOB = ContactId.make("7")
-const Name = Schema.String.check(Schema.isMinLength(1))
+const names = fc.string({ minLength: 1, unit: "grapheme" })
 
-it.prop(
+prop(
   "[OUTBOX-11] a card has the name that the person chose, whatever I call them, and is said once",
-  [Name, Name, Schema.String],
-  ([chosen, mine, word]) => {
+  names,
+  names,
+  fc.string(),
+  (chosen, mine, word) => {
     const { state } = play({ contacts: [row(7, { displayName: mine, realname: chosen })], when: [] })
     const asked = {
       ...({ _tag: "CardAsked", area: "outbox", chat: BOB, person: UserId.make(7), word } as const),
