@@ -1,4 +1,4 @@
-import { sizeText } from "#adapters/views/message/fileLook.ts"
+import { fileLinks, sizeText } from "#adapters/views/message/fileLook.ts"
 import { sendingOf } from "#adapters/views/message/localFile.ts"
 import { discard } from "#adapters/views/message/messageActions.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -12,6 +12,14 @@ import { FileMark } from "./FileMark.tsx"
 import { FileName } from "./FileName.tsx"
 
 type Filed = Extract<Bubble, { readonly size: number }>
+
+/** The message goes with its button: the keyboard goes on from the one before it, or after it. */
+const toNeighbour = (button: HTMLElement): void => {
+  const own = button.closest("[data-message]")
+  const all = [...(own?.closest("[role=log]")?.querySelectorAll<HTMLElement>("[data-more]") ?? [])]
+  const at = all.findIndex((each) => own?.contains(each))
+  ;(all[at - 1] ?? all[at + 1])?.focus({ preventScroll: true })
+}
 
 /** How far a file of mine is on its way, and a button to give it up. */
 export const Uploading = ({ body, message }: { readonly body: Filed; readonly message: Message }) => {
@@ -29,7 +37,10 @@ export const Uploading = ({ body, message }: { readonly body: Filed; readonly me
         type="button"
         className={css["cancel"]}
         aria-label={t("chat:file.cancel", { name })}
-        onClick={() => discard(message)}
+        onClick={({ currentTarget }) => {
+          toNeighbour(currentTarget)
+          discard(message)
+        }}
       >
         <CloseIcon size={18} />
       </button>
@@ -40,13 +51,14 @@ export const Uploading = ({ body, message }: { readonly body: Filed; readonly me
 /** A file: what it is called, how large it is; a tap opens the page that shows it, the arrow saves it. */
 export const FileCard = ({ body, message }: { readonly body: Filed; readonly message: Message }) => {
   const t = useText()
-  const { download, name, preview, url } = body
+  const { name } = body
+  const { download, shows } = fileLinks(message)
   const size = sizeText(body.size)
   const about = (
     <>
       <FileMark name={name} />
       <span className={css["about"]}>
-        <FileName name={name} />
+        <FileName name={name} />{" "}
         {message.delivery === "waiting" && message.number === 0 ? (
           <Uploading body={body} message={message} />
         ) : (
@@ -55,8 +67,7 @@ export const FileCard = ({ body, message }: { readonly body: Filed; readonly mes
       </span>
     </>
   )
-  const shows = preview === "" ? url : preview
-  if (message.number === 0 || shows === "")
+  if (shows === "")
     return (
       <span className={css["file"]} data-file>
         {about}
@@ -64,14 +75,7 @@ export const FileCard = ({ body, message }: { readonly body: Filed; readonly mes
     )
   return (
     <span className={css["file"]} data-file>
-      <a
-        className={css["open"]}
-        href={shows}
-        target="_blank"
-        rel="noopener"
-        aria-label={t("chat:file.open", { name, size })}
-        tabIndex={-1}
-      >
+      <a className={css["open"]} data-has-menu href={shows} target="_blank" rel="noopener" tabIndex={-1}>
         {about}
       </a>
       {download !== "" && (

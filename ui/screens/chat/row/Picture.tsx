@@ -20,7 +20,8 @@ export const MessagePicture = ({ body, message }: { readonly body: Body; readonl
   const [loaded, setLoaded] = useState(false)
   const blurred = useSignal(blurredUrl(body._tag === "Image" ? body.thumbHash : ""))
   const { cover, name, size } = drawn
-  const box = { inlineSize: size.width, aspectRatio: `${size.width} / ${size.height}` }
+  // with both sides: one that is as large as a finger at least does not make the other larger
+  const box = { inlineSize: size.width, blockSize: size.height }
   // gone with the picture's arrival: a picture may let its ground show through
   const ground = loaded || blurred === "" ? box : { ...box, backgroundImage: `url(${blurred})` }
   const label = body._tag === "Emoji" ? t("chat:picture.emoji") : t("chat:picture.image", { name })
