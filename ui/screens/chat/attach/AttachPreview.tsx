@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from "react"
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { type ChosenItem, goesAsFile, isShortOfRoom, itemOf, sendChosen, tooMany } from "#adapters/views/chat/attaching.ts"
 import { choose, chooseInstead, chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
+import { composed } from "#adapters/views/chat/composer.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../../parts/input/Button.tsx"
@@ -14,6 +15,7 @@ import { FileName } from "../row/FileName.tsx"
 import { FileMark } from "../row/FileMark.tsx"
 import { useText } from "../../../text.ts"
 import { useWords } from "../../../words.ts"
+import { hasKeyboard } from "../composer/useWritingBox.ts"
 import css from "./AttachPreview.module.css"
 import { chooseFiles } from "./chooseFiles.ts"
 
@@ -62,18 +64,18 @@ const ChosenRow = ({ item, isOriginal, onRemove, onEarlier, onLater }: RowProps)
         </span>
       </div>
       {onEarlier !== null && (
-        <IconButton label={t("attach:earlier", { name })} onClick={onEarlier}>
+        <IconButton label={t("attach:earlier", { name })} data-act="earlier" onClick={onEarlier}>
           <span className={css["up"]}>
             <DownIcon size={20} />
           </span>
         </IconButton>
       )}
       {onLater !== null && (
-        <IconButton label={t("attach:later", { name })} onClick={onLater}>
+        <IconButton label={t("attach:later", { name })} data-act="later" onClick={onLater}>
           <DownIcon size={20} />
         </IconButton>
       )}
-      <IconButton label={t("attach:remove", { name })} onClick={onRemove}>
+      <IconButton label={t("attach:remove", { name })} data-act="remove" onClick={onRemove}>
         <CloseIcon size={20} />
       </IconButton>
     </li>
@@ -83,6 +85,38 @@ const ChosenRow = ({ item, isOriginal, onRemove, onEarlier, onLater }: RowProps)
 const swapped = (files: ReadonlyArray<File>, at: number): ReadonlyArray<File> => {
   const [first, second] = [files[at], files[at + 1]]
   return first === undefined || second === undefined ? files : files.toSpliced(at, 2, second, first)
+}
+
+const keys = new WeakMap<File, string>()
+let made = 0
+
+/** The same for a file wherever it stands, so that its row moves and is not made again. */
+const keyOf = (file: File): string => {
+  const key = keys.get(file) ?? `${(made += 1)}`
+  keys.set(file, key)
+  return key
+}
+
+type Act = "earlier" | "later" | "remove"
+
+/** The button of a row that was pressed keeps the focus when its row moves; when the row goes, the next row takes it. */
+const useFocusInRows = (items: ReadonlyArray<ChosenItem>) => {
+  const list = useRef<HTMLUListElement>(null)
+  const wish = useRef<{ readonly at: number; readonly act: Act } | null>(null)
+  useLayoutEffect(() => {
+    const wished = wish.current
+    wish.current = null
+    if (wished === null) return
+    const row = list.current?.children[Math.min(wished.at, items.length - 1)]
+    const button = row?.querySelector<HTMLElement>(`[data-act=${wished.act}]`) ?? row?.querySelector<HTMLElement>("[data-act]")
+    button?.focus()
+  }, [items])
+  return {
+    list,
+    focusNext: (at: number, act: Act): void => {
+      wish.current = { at, act }
+    }
+  } as const
 }
 
 /** What was chosen, before it is sent: what does not go says why, and can be taken out. */
@@ -98,6 +132,13 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
   const [isShort, setShort] = useState(false)
   const many = tooMany(items)
   const count = items.filter(({ words }) => words === null).length
+  const { left, sendable } = composed(text)
+  const isTooLong = text.trim() !== "" && !sendable
+  const { list, focusNext } = useFocusInRows(items)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  // not what comes first, which takes a file out; on a phone no keyboard comes up before somebody asks for it
+  useEffect(() => (hasKeyboard() ? area.current : button.current)?.focus(), [])
   const bytes = items.reduce((sum, { file }) => sum + file.size, 0)
   useEffect(() => {
     let isGone = false
@@ -109,6 +150,10 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
     }
   }, [bytes])
   const close = (): void => chooseInstead(chat, [])
+  const move = (at: number, act: "earlier" | "later"): void => {
+    focusNext(act === "earlier" ? at - 1 : at + 1, act)
+    chooseInstead(chat, swapped(files, act === "earlier" ? at - 1 : at))
+  }
   const send = async (): Promise<void> => {
     setSending(true)
     setFailed(false)
@@ -124,28 +169,31 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
   return (
     <Dialog
       wide
-      title={t("attach:title", { count: items.length })}
+      title={t("attach:title", { count: count === 0 ? items.length : count })}
       onClose={close}
       actions={
         <>
           <Button look="quiet" onClick={close}>
             {t("app:cancel")}
           </Button>
-          <Button busy={sending} disabled={count === 0 || many !== null} onClick={() => void send()}>
+          <Button ref={button} busy={sending} disabled={count === 0 || many !== null || isTooLong} onClick={() => void send()}>
             {t("attach:send")}
           </Button>
         </>
       }
     >
-      <ul className={css["list"]}>
+      <ul ref={list} className={css["list"]}>
         {items.map((item, at) => (
           <ChosenRow
-            key={`${item.name} ${item.file.lastModified} ${item.file.size} ${at}`}
+            key={keyOf(item.file)}
             item={item}
             isOriginal={isOriginal}
-            onRemove={() => chooseInstead(chat, files.toSpliced(at, 1))}
-            onEarlier={at === 0 ? null : () => chooseInstead(chat, swapped(files, at - 1))}
-            onLater={at === items.length - 1 ? null : () => chooseInstead(chat, swapped(files, at))}
+            onRemove={() => {
+              focusNext(at, "remove")
+              chooseInstead(chat, files.toSpliced(at, 1))
+            }}
+            onEarlier={at === 0 ? null : () => move(at, "earlier")}
+            onLater={at === items.length - 1 ? null : () => move(at, "later")}
           />
         ))}
       </ul>
@@ -154,11 +202,26 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
         {isShort && <p>{t("attach:noRoom")}</p>}
         {failed && <p data-refused>{t("attach:failed")}</p>}
       </div>
-      {items.some(({ isPicture }) => isPicture) && <Switch label={t("attach:original")} on={isOriginal} onChange={setOriginal} />}
-      <Button look="quiet" onClick={() => void chooseFiles({ accept: "" }).then((more) => choose(chat, more))}>
-        {t("attach:more")}
-      </Button>
-      <TextArea rows={2} label={t("attach:text")} placeholder={t("attach:textHint")} value={text} onChange={setText} />
+      <div className={css["options"]}>
+        {items.some(({ isPicture }) => isPicture) && (
+          <Switch label={t("attach:original")} on={isOriginal} onChange={setOriginal} />
+        )}
+        <Button look="quiet" onClick={() => void chooseFiles({ accept: "" }).then((more) => choose(chat, more))}>
+          {t("attach:more")}
+        </Button>
+      </div>
+      <div className={css["words"]}>
+        <TextArea
+          ref={area}
+          rows={2}
+          label={t("attach:text")}
+          placeholder={t("attach:textHint")}
+          hint={left === null ? "" : t("chat:composer.left", { count: left })}
+          error={isTooLong ? t("chat:composer.over", { count: Math.abs(left ?? 0) }) : ""}
+          value={text}
+          onChange={setText}
+        />
+      </div>
     </Dialog>
   )
 }
