@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { fileSize } from "#engine/format/fileSize.ts"
 import { extensionOf } from "#engine/message/files.ts"
+import type { Message } from "#engine/message/Message.ts"
 
 /** Letters of an ending that fit where it stands for a file. */
 const ENDING_MAX = 4
@@ -24,3 +25,23 @@ export const nameParts = (name: string): readonly [start: string, end: string] =
 
 /** A size for readers (SIZE-01). */
 export const sizeText = (bytes: number): string => Result.getOrElse(fileSize(bytes), () => "")
+
+/** Where a file can be looked at and saved; empty where it cannot. */
+export interface FileLinks {
+  readonly name: string
+  readonly shows: string
+  readonly download: string
+}
+
+/** Where the file of a message is; one that is not sent, and what is no file, is nowhere. */
+export const fileLinks = ({ body, number }: Pick<Message, "body" | "number">): FileLinks =>
+  number !== 0 && (body._tag === "File" || body._tag === "Video")
+    ? { name: body.name, shows: body.preview === "" ? body.url : body.preview, download: body.download }
+    : { name: "", shows: "", download: "" }
+
+const follow = (href: string, how: Partial<HTMLAnchorElement>): void => {
+  Object.assign(document.createElement("a"), { href, ...how }).click()
+}
+
+export const openFile = ({ shows }: FileLinks): void => follow(shows, { target: "_blank", rel: "noopener" })
+export const saveFile = ({ download, name }: FileLinks): void => follow(download, { download: name })

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react"
 import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
 import { copy } from "#adapters/views/shared/copied.ts"
 import { copyText, messageActions, retry, takeBack } from "#adapters/views/message/messageActions.ts"
+import { fileLinks, openFile, saveFile } from "#adapters/views/message/fileLook.ts"
 import { drawnPicture, isPicture, previewPictures } from "#adapters/views/message/picture.ts"
 import { quoteInComposer } from "#adapters/views/message/quoted.ts"
 import { keepEmoji, mayKeep } from "#adapters/views/message/savedEmoji.ts"
@@ -23,7 +24,7 @@ import {
 import { RefreshIcon } from "../../../parts/icons/rowIcons.tsx"
 import { Menu, type MenuEntry } from "../../../parts/overlay/Menu.tsx"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
-import { ImageIcon } from "../../../parts/icons/pictureIcons.tsx"
+import { DownloadIcon, FileIcon, ImageIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { forwardPath } from "../../../routing/paths.ts"
 import { useText } from "../../../text.ts"
 import { useDeliveryText } from "../row/Delivery.tsx"
@@ -45,6 +46,7 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
   const state = useDeliveryText(message)
   const may = useSignal(useMemo(() => messageActions(message), [message]))
   const picture = isPicture(message.body) ? drawnPicture(message.body) : null
+  const file = fileLinks(message)
   const entry = (isOffered: boolean, label: string, icon: ReactNode, act: () => void): ReadonlyArray<MenuEntry> =>
     isOffered ? [{ label: t(label), icon, act }] : []
   return (
@@ -57,6 +59,8 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
         ...entry(may.retry, "chat:menu.retry", <RefreshIcon size={20} />, () => retry(message)),
         ...entry(may.edit, "chat:menu.edit", <EditIcon size={20} />, () => takeBack(message)),
         ...(picture === null ? [] : entry(true, "chat:menu.view", <ImageIcon size={20} />, () => previewPictures([picture]))),
+        ...entry(file.shows !== "", "chat:menu.openFile", <FileIcon size={20} />, () => openFile(file)),
+        ...entry(file.download !== "", "chat:menu.saveFile", <DownloadIcon size={20} />, () => saveFile(file)),
         ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quoteInComposer(message)),
         ...entry(may.name, "chat:menu.mention", <MentionIcon size={20} />, () => nameAuthor(chat, message.author)),
         ...entry(may.copy, "chat:menu.copy", <CopyIcon size={20} />, () => void copy(copyText(message))),

@@ -6,9 +6,10 @@ export const LONG = 450
 export const STILL = 10
 
 const isNative = (event: MouseEvent): boolean =>
-  (event.target instanceof Element && event.target.closest("a") !== null) || (window.getSelection()?.toString() ?? "") !== ""
+  (event.target instanceof Element && event.target.closest("a:not([data-has-menu])") !== null) ||
+  (window.getSelection()?.toString() ?? "") !== ""
 
-/** Right click, long press and the button open the menu; on links and selected text the browser's own comes. */
+/** Right click, long press and the button open the menu; on links in a text and selected text the browser's own comes. */
 export const useMenuGestures = (open: (place: MenuPlace) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const from = useRef({ x: 0, y: 0 })

@@ -11,6 +11,7 @@ import { IconButton } from "../../../parts/input/IconButton.tsx"
 import { type MenuPlace, placeUnder } from "../../../parts/overlay/MenuPlace.ts"
 import { ClipIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { SendIcon, SmileIcon } from "../../../parts/icons/actionIcons.tsx"
+import { useWide } from "../../../hooks/useWide.ts"
 import { useText } from "../../../text.ts"
 import css from "./Composer.module.css"
 import { QuoteBar } from "./QuoteBar.tsx"
@@ -32,6 +33,7 @@ const sends = (event: KeyPress, hasKeys: boolean): boolean =>
 /** Where the next message is written. The text lives in the client's state with every key pressed: whatever happens, it is there. */
 export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
+  const wide = useWide()
   const whole = useRef<HTMLDivElement>(null)
   const list = useId()
   const { mentions, text, version } = useSignal(draft(chat))
@@ -82,7 +84,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
       <div className={css["line"]}>
         <IconButton
           label={t("chat:composer.attach")}
-          aria-haspopup="menu"
+          aria-haspopup={wide ? "menu" : "dialog"}
           onClick={({ currentTarget }) => setAttaching(placeUnder(currentTarget))}
         >
           <ClipIcon />

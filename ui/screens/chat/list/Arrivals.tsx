@@ -16,11 +16,16 @@ const MOST = 5
 
 const isTheirs = (row: ChatRow): row is MessageRow => row._tag === "Message" && !row.isOwn
 
-const wordsOf = (t: Text, { message }: MessageRow): string => {
-  const { body } = message
+/** What is said of a message of mine that failed: its words, or what its file is called, which has no address yet. */
+const failedText = ({ message }: MessageRow): string => copyText(message) || ("name" in message.body ? message.body.name : "")
+
+const wordsOf = (t: Text, row: MessageRow): string => {
+  const { body } = row.message
   if (body._tag === "Event") return deedText(t, deedTold(body).peek())
-  const text = copyText(message) || quoteText(t, bodyLine(body))
-  return t("chat:list.arrived", { name: author(message.author).peek().name, text })
+  return t("chat:list.arrived", {
+    name: author(row.message.author).peek().name,
+    text: copyText(row.message) || quoteText(t, bodyLine(body))
+  })
 }
 
 /** Reads to those who do not see it what others just wrote, and that something of theirs was not sent. The list itself is silent, for it also changes by scrolling. */
@@ -38,7 +43,7 @@ export const ArrivalsLine = ({ rows }: { readonly rows: ReadonlyArray<ChatRow> }
     const read = (texts: ReadonlyArray<string>): void => setSaid(texts.map((text) => ({ key: (count.current += 1), text })))
     if (failed !== undefined) {
       const why = failure(failed.message)
-      return read([t("chat:list.notSent", { text: copyText(failed.message), reason: why === null ? "" : say(why) })])
+      return read([t("chat:list.notSent", { text: failedText(failed), reason: why === null ? "" : say(why) })])
     }
     if (arrived > 0)
       read(
