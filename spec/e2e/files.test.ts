@@ -1,65 +1,14 @@
-import { createHash, randomBytes } from "node:crypto"
-import type { Locator, Page } from "playwright"
+import { createHash } from "node:crypto"
+import type { Page } from "playwright"
 import sharp from "sharp"
 import { expect, it, onTestFinished } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { loggedIn, type Person } from "../layout/Person.ts"
+import { card, choose, isSent, picture, preview, send, type Sent, textFile } from "./choosingFiles.ts"
 import { debug, find, friendsOnLines, lose } from "./friendsOnLines.ts"
 import { DESK, PHONE, reload, type Window } from "./window.ts"
 
 const two = friendsOnLines()
-
-interface Sent {
-  readonly name: string
-  readonly mimeType: string
-  readonly buffer: Buffer
-}
-
-const textFile = (name: string, size: number): Sent => ({
-  name,
-  mimeType: "text/plain",
-  buffer: Buffer.from(
-    randomBytes(Math.ceil(size / 2))
-      .toString("hex")
-      .slice(0, size)
-  )
-})
-const picture = async (name: string, width = 1200, height = 800): Promise<Sent> => ({
-  name,
-  mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width, height, channels: 3, background: "#2a7de1" } })
-    .jpeg()
-    .toBuffer()
-})
-
-const preview = ({ page }: Window): Locator => page.getByRole("dialog").filter({ has: page.locator("[data-chosen]") })
-
-/** Chooses files by the button beside the composer, as a finger or a mouse does. */
-const choose = async ({ page, t }: Window, what: "photos" | "file", files: ReadonlyArray<Sent>): Promise<void> => {
-  await page.getByRole("button", { name: t("chat:composer.attach"), exact: true }).click()
-  const chooser = page.waitForEvent("filechooser")
-  const label = t(`attach:${what}`)
-  await page
-    .getByRole("menuitem", { name: label })
-    .or(page.getByRole("dialog").getByRole("button", { name: label }))
-    .click()
-  await (await chooser).setFiles([...files])
-  await page
-    .locator("[data-chosen]")
-    .nth(files.length - 1)
-    .waitFor()
-}
-const send = async (window: Window): Promise<void> => {
-  await preview(window)
-    .getByRole("button", { name: window.t("attach:send"), exact: true })
-    .click()
-  await preview(window).waitFor({ state: "detached" })
-}
-const card = ({ page }: Window, name: string): Locator => page.locator("[data-message]").filter({ hasText: name })
-const isSent = (line: Locator) =>
-  expect
-    .poll(() => line.last().locator("[data-delivery]").getAttribute("data-delivery"), { timeout: 60_000 })
-    .toMatch(/sent|read/)
 
 interface Row {
   readonly type: string

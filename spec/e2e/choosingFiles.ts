@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto"
+import type { Locator } from "playwright"
+import sharp from "sharp"
+import { expect } from "vitest"
+import type { Window } from "./window.ts"
+
+/** A file as somebody chooses it. */
+export interface Sent {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+export const textFile = (name: string, size: number): Sent => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(
+    randomBytes(Math.ceil(size / 2))
+      .toString("hex")
+      .slice(0, size)
+  )
+})
+export const picture = async (name: string, width = 1200, height = 800): Promise<Sent> => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width, height, channels: 3, background: "#2a7de1" } })
+    .jpeg()
+    .toBuffer()
+})
+
+export const preview = ({ page }: Window): Locator => page.getByRole("dialog").filter({ has: page.locator("[data-chosen]") })
+
+/** Chooses files by the button beside the composer, as a finger or a mouse does. */
+export const choose = async ({ page, t }: Window, what: "photos" | "file", files: ReadonlyArray<Sent>): Promise<void> => {
+  await page.getByRole("button", { name: t("chat:composer.attach"), exact: true }).click()
+  const chooser = page.waitForEvent("filechooser")
+  const label = t(`attach:${what}`)
+  await page
+    .getByRole("menuitem", { name: label })
+    .or(page.getByRole("dialog").getByRole("button", { name: label }))
+    .click()
+  await (await chooser).setFiles([...files])
+  await page
+    .locator("[data-chosen]")
+    .nth(files.length - 1)
+    .waitFor()
+}
+export const send = async (window: Window): Promise<void> => {
+  await preview(window)
+    .getByRole("button", { name: window.t("attach:send"), exact: true })
+    .click()
+  await preview(window).waitFor({ state: "detached" })
+}
+export const card = ({ page }: Window, name: string): Locator => page.locator("[data-message]").filter({ hasText: name })
+export const isSent = (line: Locator) =>
+  expect
+    .poll(() => line.last().locator("[data-delivery]").getAttribute("data-delivery"), { timeout: 60_000 })
+    .toMatch(/sent|read/)
