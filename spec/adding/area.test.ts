@@ -140,6 +140,11 @@ it("a new area is one line outside its folder: with it all compiles, and its com
     const file = join(copy, REGISTRY)
     writeFileSync(file, readFileSync(file, "utf8") + LINE)
     assert.strictEqual(compiled(copy), "")
+    // examples of rules are played with the code of the areas that the fixtures name
+    const named = join(copy, "fixtures/client/areas.ts")
+    const areas = readFileSync(named, "utf8").replace("ALL_AREAS: Areas = {", "ALL_AREAS: Areas = { polls,")
+    writeFileSync(named, `import { AREA as polls } from "#engine/client/areas/polls/area.ts"\n${areas}`)
+    assert.strictEqual(compiled(copy), "")
     const told = execFileSync(process.execPath, [join(copy, "engine/client/areas/polls/try.ts")], { cwd: copy, encoding: "utf8" })
     assert.deepStrictEqual(JSON.parse(told), {
       initial: { open: "", heard: 0, rung: 0, asker: 0 },
