@@ -64,6 +64,7 @@ export default defineConfig({
             "spec/golden/**",
             "spec/safety/**",
             "spec/converge/**",
+            "spec/costs/**",
             "spec/e2e/**",
             "spec/simulator/**"
           ],
@@ -72,6 +73,13 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE
+        }
+      },
+      {
+        test: {
+          name: "costs",
+          include: ["spec/costs/**/*.test.ts"],
+          testTimeout: PATIENCE
         }
       },
       {

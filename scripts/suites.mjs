@@ -105,7 +105,7 @@ export const SUITES = [
   { name: "server", files: OF_SERVER, built: true, steps: [tests("server", UTC)] },
   {
     name: "unit",
-    files: /^(?!scripts\/|server\/|spec\/(?:converge|e2e|golden|safety|simulator|wire)\/)/,
+    files: /^(?!scripts\/|server\/|spec\/(?:converge|costs|e2e|golden|safety|simulator|wire)\/)/,
     steps: [tests("unit", ST_JOHNS)]
   },
   { name: "postgres", files: OF_SERVER, built: true, steps: [onPostgres] },
@@ -142,5 +142,6 @@ export const SUITES = [
     ]
   },
   { name: "types", atOnce: true, steps: [tsc("."), tsc("engine"), tsc("scripts"), tsc("ui/serviceWorker")] },
+  { name: "costs", files: /^spec\/costs\//, isAlone: true, steps: [tests("costs")] },
   { name: "timed", files: /^spec\/e2e\/timed/, built: true, browser: true, isAlone: true, steps: [tests("timed", WHOLE)] }
 ]

@@ -50,21 +50,6 @@ prop(
   }
 )
 
-/** Time that a check takes for a long text, in milliseconds; far below what anything but linear time would take. */
-const took = (check: (text: string) => unknown, text: string): number => {
-  const start = performance.now()
-  check(text)
-  return performance.now() - start
-}
-const HOSTILE = ["1", "a", "a.", "a@", "a-", "@", ".", "1.a", "?", "[0-9]"].map((each) => each.repeat(20_000))
-
-it.each(HOSTILE)("[ACCOUNT-08] a long text takes no time worth naming", (text) => {
-  assert.isBelow(
-    took((each) => isPhone(each, PHONE_PATTERNS), text),
-    500
-  )
-})
-
 it.each(vectors("account/ACCOUNT-09", Schema.String, Schema.Boolean))("[ACCOUNT-09] $title", ({ given, want }) => {
   assert.strictEqual(isEmail(given), want)
 })
@@ -88,10 +73,6 @@ prop(
     assert.deepStrictEqual(spoilt.filter(isEmail), [])
   }
 )
-
-it.each(HOSTILE)("[ACCOUNT-09] a long text takes no time worth naming", (text) => {
-  for (const each of [text, `a@${text}`, `${text}@a.b`, `a@${text}!`]) assert.isBelow(took(isEmail, each), 500)
-})
 
 const Kinded = Schema.Struct({ text: Schema.String, kind: Kind, patterns: Patterns })
 it.each(vectors("account/ACCOUNT-10", Kinded, Text))("[ACCOUNT-10] $title", ({ given, want }) => {

@@ -1,7 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as fc from "fast-check"
-import { growth } from "#fixtures/growth.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { latinName, sortLetter } from "./sortLetter.ts"
@@ -51,14 +50,3 @@ prop("[CONTACT-07] names that differ in case or accents only are searched alike"
   assert.strictEqual(latinName(`${a.toUpperCase()}${accent}${b}`.normalize("NFC")), plain.toLowerCase())
   assert.strictEqual(latinName(latinName(plain)), latinName(plain))
 })
-
-it(
-  "[CONTACT-07] twice as many accents on one letter cost no more than three times as much",
-  () => {
-    const [short, long] = [10_000, 20_000].map((count) => `a${"\u0301\u0316".repeat(count / 2)}`) as [string, string]
-    const least = () => Array.from(short).length
-    assert.isBelow(growth(3, { least, once: () => latinName(short), twice: () => latinName(long) }), 3)
-  },
-  // a busy machine is asked again and again
-  180_000
-)

@@ -1,7 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as fc from "fast-check"
-import { growth } from "#fixtures/growth.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { sortLetter } from "./sortLetter.ts"
@@ -35,23 +34,4 @@ prop(
       assert.isBelow(soundAt(characters.join(""), `${typed}!`), 0)
     }
   }
-)
-
-/** Names that begin in many ways as somebody types, who then types another letter. */
-const DEAR: Readonly<Record<string, readonly [name: string, typed: string]>> = {
-  "two sounds that begin alike": ["朴", "p"],
-  "sounds and letters": ["a张", "z"]
-}
-
-it.each(Object.entries(DEAR))(
-  "[CONTACT-12] a name with twice as much of %s costs no more than three times as much",
-  (_, [character, letter]) => {
-    const typed = `${letter.repeat(20)}x`
-    const [short, long] = [character.repeat(1000), character.repeat(2000)]
-    const least = () => Array.from(short).length
-    const cost = growth(3, { least, once: () => soundAt(short, typed), twice: () => soundAt(long, typed) })
-    assert.isBelow(cost, 3)
-  },
-  // a busy machine is asked again and again
-  180_000
 )

@@ -1,7 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as fc from "fast-check"
-import { growth } from "#fixtures/growth.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { plainText } from "../message/plainText.ts"
@@ -88,17 +87,3 @@ prop("[EDITOR-24] nothing typed becomes an element or an attribute of its own", 
   for (const each of elements)
     assert.match(each, /^<\/?(p|br|h[1-6]|ul|ol|li|blockquote|strong|em|u|a|span)( (href|class|data-value)="[^"<>]*"){0,2}>$/)
 })
-
-/** Signs that find no end, and items of a list. */
-const DEAR = ["**a ", "++a ", " _a", "- a\n"]
-
-it.each(DEAR)(
-  "[EDITOR-24] twice as much of %j costs no more than three times as much",
-  (sign) => {
-    const [short, long] = [2000, 4000].map((count) => sign.repeat(count)) as [string, string]
-    const least = () => Array.from(short).length
-    assert.isBelow(growth(3, { least, once: () => signedHtml(short), twice: () => signedHtml(long) }), 3)
-  },
-  // a busy machine is asked again and again
-  180_000
-)

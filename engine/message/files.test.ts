@@ -1,7 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Result, Schema } from "effect"
 import * as fc from "fast-check"
-import { growth } from "#fixtures/growth.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
@@ -116,17 +115,6 @@ prop("[FILE-07] any name becomes one that leads nowhere, fits, and stays as it i
   assert.strictEqual(fileName(cleaned), cleaned)
   assert.strictEqual(fileName(`../x/${given}`), cleaned)
 })
-
-it(
-  "[FILE-07] twice as many dots inside a name cost no more than three times as much",
-  () => {
-    const [short, long] = [10_000, 20_000].map((count) => `a${".".repeat(count)}b`) as [string, string]
-    const least = () => Array.from(short).length
-    assert.isBelow(growth(3, { least, once: () => fileName(short), twice: () => fileName(long) }), 3)
-  },
-  // a busy machine is asked again and again
-  180_000
-)
 
 const Chosen = Schema.Struct({
   name: Schema.String,

@@ -58,9 +58,3 @@ prop(
     assert.deepStrictEqual<unknown>(links(`see ${url}, or。${url}`)[1], { _tag: "Link", text: url, href: url })
   }
 )
-
-it("[LINK-01] hostile texts cost no more than their length", () => {
-  const started = performance.now()
-  for (const each of ["http://", "www.", "http://a(", "https://a)", "www.a.", "(", "http://a@"]) links(each.repeat(20_000))
-  assert.ok(performance.now() - started < 5000)
-})

@@ -1,7 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as fc from "fast-check"
-import { growth } from "#fixtures/growth.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { plainText } from "./plainText.ts"
@@ -31,38 +30,6 @@ prop(
     assert.strictEqual(plainText(s), s)
     assert.strictEqual(plainText(`<p><b>${s}</b></p>`), s)
   }
-)
-
-/** Fragments of about `n` characters that once were, or could be, dear. */
-const DEAR: Readonly<Record<string, (n: number) => string>> = {
-  "blanks behind class=": (n) => `<img class=${" ".repeat(n)}>`,
-  "tabs behind class=": (n) => `<img class=${"\t".repeat(n)}>`,
-  "many classes": (n) => `<img class="${"emoji-imag ".repeat(n / 11)}">`,
-  "class again and again": (n) => `<img ${"class=".repeat(n / 6)}>`,
-  "blanks before =": (n) => `<img class${" ".repeat(n)}x>`,
-  "line breaks between blocks": (n) => `<p>${"\n".repeat(n)}x`,
-  "blanks and line breaks": (n) => `<p>${" \n".repeat(n / 2)}x`,
-  "codes of files": (n) => `<img class=emoji-image src=${"1f600.".repeat(n / 6)}>`,
-  "hexadecimal digits": (n) => `<img class=emoji-image src=${"a".repeat(n)}>`,
-  slashes: (n) => `<img ${"/".repeat(n)}>`,
-  "signs of equality": (n) => `<img ${"=".repeat(n)}>`,
-  quotes: (n) => `<img ${`a='`.repeat(n / 3)}>`,
-  ...Object.fromEntries(
-    ["<", "<a", "<!--", "<script>", "</", "<a b='", "&#", "&#1", "[!", '<img class="', "<p>", '<a ="', "&amp", "<b></i>"].map(
-      (each) => [each, (n: number) => each.repeat(n / each.length)]
-    )
-  )
-}
-
-it.each(Object.entries(DEAR))(
-  "[TEXT-01] twice as much of %s costs no more than three times as much",
-  (_, of) => {
-    const [short, long] = [of(60_000), of(120_000)]
-    const least = () => Array.from(short).length
-    assert.isBelow(growth(3, { least, once: () => plainText(short), twice: () => plainText(long) }), 3)
-  },
-  // a busy machine is asked again and again
-  180_000
 )
 
 const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)

@@ -65,7 +65,8 @@ const forbid = (): void => {
 /** Requests that fail by arrangement, which the browser complains about. */
 const ARRANGED: Partial<Record<Viewer, RegExp>> = {
   expired: /getContacts|resume/,
-  away: /\/(enterprise|common|wss|health|h5\/icon)/
+  // a frame that came just before the break loads the code of its area
+  away: /\/(enterprise|common|wss|health|h5\/(icon|assets\/area-))/
 }
 
 /** The page is written from right to left, whatever language it thinks that it speaks. Runs inside the page. */
