@@ -57,6 +57,9 @@ it("says to its author who took a message back", async () => {
 it("gives what was refused back in the order in which it was written", async () => {
   // nobody else is silenced by it
   const own = await groupOf(house.url, people.ann, "Strict", [people.bo])
+  // an open chat goes on by the switches with which it was opened: they have to be known then (GROUP-09)
+  await bo.open("/")
+  await bo.page.getByRole("link", { name: /Strict/ }).waitFor()
   await enter(bo, own)
   await bo.context.setOffline(true)
   await bo.say("First")
