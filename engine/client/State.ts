@@ -144,6 +144,8 @@ export interface Unsent extends Message {
   readonly why: Words | null
   /** Where the bytes of its file are; missing for a message without a file. */
   readonly attachment?: Attachment
+  /** The first file of those that were chosen together with its file; missing for one that was chosen alone. */
+  readonly pick?: MessageId
 }
 
 /** The state of the archive (ARCHIVE-06, ARCHIVE-07). */

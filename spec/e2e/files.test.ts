@@ -133,6 +133,29 @@ it("goes on where an upload was when the page is loaded again in the middle of i
   expect([made("begin"), made("state"), made("uploadFile")]).toEqual([1, 1, 1])
 })
 
+// (OUTBOX-12)
+it("brings files that were chosen together in the order of the choice, and neither a text nor another choice waits", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  await throttle(ann.page, 700_000)
+  const pick = [textFile("1 large.txt", 5_000_000), textFile("2 small.txt", 2000), textFile("3 small.txt", 2000)]
+  await choose(ann, "file", pick)
+  await send(ann)
+  await ann.say("meanwhile")
+  await isSent(ann.line("meanwhile"))
+  const alone = textFile("alone.txt", 1000)
+  await choose(ann, "file", [alone])
+  await send(ann)
+  await isSent(card(ann, "alone.txt"))
+  expect((await filesOf(two.bo)).map(({ fileName }) => fileName)).toEqual(["alone.txt"])
+  await reload(ann.page)
+  await throttle(ann.page, -1)
+  await isSent(card(ann, "3 small"))
+  const names = (await filesOf(two.bo)).map(({ fileName }) => fileName)
+  expect(names).toEqual(["alone.txt", ...pick.map(({ name }) => name)])
+  await haveArrived([...pick, alone])
+})
+
 // (OUTBOX-09, OUTBOX-10)
 it("waits while there is no network, and then brings the rest", async () => {
   const ann = await two.openAnn({ size: DESK })

@@ -76,7 +76,8 @@ export const KeptUnsent = Schema.Struct({
   ordinal: Schema.Int,
   tries: Schema.Int,
   why: Schema.NullOr(Words),
-  attachment: Schema.optionalKey(Attachment)
+  attachment: Schema.optionalKey(Attachment),
+  pick: Schema.optionalKey(MessageId)
 })
 
 /** A draft as the archive keeps it. */

@@ -2,6 +2,7 @@ import { HashMap, Option } from "effect"
 import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message, MessageId } from "../../message/Message.ts"
+import { withBytesKept } from "../conversation/attachments.ts"
 import { EMPTY_CHAT } from "../conversation/chats.ts"
 import { contiguousUpTo, archiveFloor, olderLoaded, olderArchived } from "../coverage/Coverage.ts"
 import { type Reached, timesLeft } from "../log/Log.ts"
@@ -84,10 +85,7 @@ const changedIn = (before: Sorted<Message> | undefined, now: Sorted<Message>): R
 }
 
 /** What waits to be sent; a message whose bytes are not kept yet is not kept either (OUTBOX-07). */
-const unsentIn = ({ keeping, waiting }: ChatState): ReadonlyArray<Unsent> => [
-  ...waiting,
-  ...keeping.filter(({ attachment }) => attachment?._tag !== "Choosing")
-]
+const unsentIn = ({ keeping, waiting }: ChatState): ReadonlyArray<Unsent> => [...waiting, ...withBytesKept(keeping)]
 
 const ofOutbox = (writing: Writing, before: ChatState, now: ChatState): void => {
   const was = new Map(unsentIn(before).map((each) => [each.id, each]))

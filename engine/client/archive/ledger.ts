@@ -1,6 +1,7 @@
 import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
+import { withBytesKept } from "../conversation/attachments.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import type { Fact, NamedMessage } from "../Event.ts"
 import { INITIAL } from "../initial.ts"
@@ -90,8 +91,7 @@ export const alike = (
 /** Messages that wait to be kept. */
 export const unkept = (state: Pick<State, "chats">): ReadonlyArray<NamedMessage> => {
   const named: Array<NamedMessage> = []
-  for (const [chat, { keeping }] of state.chats)
-    for (const { attachment, id } of keeping) if (attachment?._tag !== "Choosing") named.push({ chat, id })
+  for (const [chat, { keeping }] of state.chats) for (const { id } of withBytesKept(keeping)) named.push({ chat, id })
   return named
 }
 

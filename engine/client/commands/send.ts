@@ -11,7 +11,7 @@ import { quoteContent } from "../../message/quote.ts"
 import { shown } from "../../message/shown.ts"
 import { maySpeak, mayMentionEverybody } from "./groups.ts"
 import { ask, wireKind } from "../ask.ts"
-import { isReady, withFilesIn, withoutHold } from "../conversation/attachments.ts"
+import { isBehindInPick, isReady, withFilesIn, withoutHold } from "../conversation/attachments.ts"
 import { chatOf, messageIn, withChat } from "../conversation/chats.ts"
 import { backToComposer, draftOf, withoutDraft } from "../conversation/drafts.ts"
 import type { Command } from "../Event.ts"
@@ -69,7 +69,7 @@ const carry = (
 export const sendNext = (state: State, id: ContactId): Turn => {
   const chat = chatOf(state, id)
   if (chat.sending !== "" || chat.stalled || state.outbox.waits === "busy") return stay(state)
-  const message = chat.waiting.find(isReady)
+  const message = chat.waiting.find((each) => isReady(each) && !isBehindInPick(chat.waiting, each))
   return message === undefined || state.session._tag !== "LoggedIn"
     ? stay(state)
     : [withChat(state, id, { ...chat, sending: message.id }), [carry(state, message, state.session.me)]]
@@ -125,7 +125,7 @@ export const maySay = (
 export const written = <S extends Pick<State, "chats" | "session">>(
   state: S,
   { chat: id, id: message, now }: Asked,
-  said: Pick<Unsent, "at" | "attachment" | "body" | "quote">
+  said: Pick<Unsent, "at" | "attachment" | "body" | "pick" | "quote">
 ): S => {
   const chat = chatOf(state, id)
   const unsent: Unsent = {
@@ -197,7 +197,9 @@ export const discard = (state: State, id: ContactId, message: MessageId, forGood
   if (given === undefined) return stay(state)
   const [next, intents] = forGood ? withoutAsLast(without(state, given), given) : givenUp(state, given)
   const upload: ReadonlyArray<Intent> = given.attachment === undefined ? [] : [{ _tag: "EndUpload", file: message }]
-  return [next, [...intents, ...upload, { _tag: "MessageEnded", message, outcome: { _tag: "Over" } }]]
+  const ended: Turn = [next, [...intents, ...upload, { _tag: "MessageEnded", message, outcome: { _tag: "Over" } }]]
+  // files that were chosen with it wait for it no longer
+  return given.pick === undefined ? ended : andThen(ended, (after) => sendNext(after, id))
 }
 
 /** There is hope again: what waits in any chat goes, in order, under the same ids (CLIENT-19). */

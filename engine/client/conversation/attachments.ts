@@ -16,6 +16,27 @@ export const isFiled = (body: Body): body is FiledBody => "size" in body
 export const isReady = ({ attachment, delivery }: Unsent): boolean =>
   delivery === "waiting" && (attachment === undefined || attachment._tag === "Stored")
 
+/**
+ * Whether a message goes after another one of its pick that is still to go: files that were chosen together arrive in the order in which
+ * they were chosen (OUTBOX-12, DEC-0240). `waiting` are the messages of its chat, in order; one that failed holds nothing up.
+ */
+export const isBehindInPick = (waiting: ReadonlyArray<Unsent>, message: Unsent): boolean =>
+  message.pick !== undefined &&
+  waiting.slice(0, waiting.indexOf(message)).some(({ delivery, pick }) => pick === message.pick && delivery === "waiting")
+
+/**
+ * Of messages that are being kept, those that may be now: their bytes are there, and those of the files before them in their pick, so that
+ * no tab sees a file of a pick without the ones that go before it.
+ */
+export const withBytesKept = (keeping: ReadonlyArray<Unsent>): ReadonlyArray<Unsent> => {
+  const held = new Set<Unsent["pick"]>()
+  return keeping.filter(({ attachment, pick }) => {
+    const isChoosing = attachment?._tag === "Choosing"
+    if (isChoosing && pick !== undefined) held.add(pick)
+    return !isChoosing && !held.has(pick)
+  })
+}
+
 /** Whether a message of mine waits for its file to be at the service. */
 export const awaitsFile = ({ attachment, delivery }: Unsent): boolean =>
   delivery === "waiting" && (attachment?._tag === "Local" || attachment?._tag === "Uploading")

@@ -40,7 +40,7 @@ export const deedIn = ({ undo_by }: { readonly undo_by: number }): Deed | undefi
 
 /** Without what only the outbox knows of a message. */
 const plain = (held: Message & Partial<Unsent>): Message => {
-  const { attachment: _, ordinal: __, tries: ___, why: ____, ...message } = held
+  const { attachment: _, ordinal: __, pick: ___, tries: ____, why: _____, ...message } = held
   return message
 }
 

@@ -27,7 +27,7 @@ const bodyBy = ({ author, body }: Message, wire: CallAnswer<"sendMessage">, isFi
 
 /** A message of mine as the server has it: its number, its clock, its cleaned text. */
 const numberedBy = (waiting: Unsent, wire: CallAnswer<"sendMessage">, { peerRead }: ChatState): Message => {
-  const { attachment, ordinal: _, tries: __, why: ___, ...message } = waiting
+  const { attachment, ordinal: _, pick: __, tries: ___, why: ____, ...message } = waiting
   return {
     ...message,
     number: MessageNumber.make(wire.msg_id),

@@ -33,14 +33,16 @@ const checkCount = (files: ReadonlyArray<AttachedFile>): Result.Result<void, Ref
   checkPick(files.every(isMedia) ? "media" : "files", files.length)
 
 /** One file becomes a message, which is shown as soon as its bytes and then itself are kept (OUTBOX-07). */
-const attachOne = (state: State, { chat, now }: Asked, chosen: AttachedFile): Turn => {
+const attachOne = (state: State, { chat, files, now }: Asked, chosen: AttachedFile): Turn => {
   const file = { ...chosen, name: fileName(chosen.name) }
   const asked = { chat, id: file.id, now }
   if (isKnown(state, asked)) return stay(state)
   const { fileExtensions, fileMax } = state.service
   const may = checkAttachment(file, { bytes: fileMax, extensions: fileExtensions })
   if (Result.isFailure(may)) return refuseByToast(state, may.failure)
-  const said = { body: bodyOf(file), at: [], attachment: { _tag: "Choosing" as const } }
+  const [first, ...others] = files
+  const pick = first === undefined || others.length === 0 ? {} : { pick: first.id }
+  const said = { body: bodyOf(file), at: [], attachment: { _tag: "Choosing" as const }, ...pick }
   return [written(state, asked, said), [{ _tag: "KeepBytes", owner: meIn(state), chat, id: file.id }]]
 }
 

@@ -14,11 +14,16 @@ const ME = UserId.make(1)
 
 type World = Effect.Success<ReturnType<typeof setUp>>
 
-const attach = ({ tell }: World, tab: Tab, id: MessageId, content: ReadonlyArray<number>) => {
-  tab.device.held.set(id, Uint8Array.from(content))
-  const file = { id, name: `${id}.pdf`, size: content.length, width: 0, height: 0, thumbHash: "" }
-  return tell(tab, { _tag: "AttachAsked", area: "outbox", chat: BOB, files: [file] })
+/** Chooses files together, in this order. */
+const attachAll = ({ tell }: World, tab: Tab, pick: ReadonlyArray<readonly [MessageId, ReadonlyArray<number>]>) => {
+  const files = pick.map(([id, content]) => {
+    tab.device.held.set(id, Uint8Array.from(content))
+    return { id, name: `${id}.pdf`, size: content.length, width: 0, height: 0, thumbHash: "" }
+  })
+  return tell(tab, { _tag: "AttachAsked", area: "outbox", chat: BOB, files })
 }
+
+const attach = (world: World, tab: Tab, id: MessageId, content: ReadonlyArray<number>) => attachAll(world, tab, [[id, content]])
 
 /** Messages with a file that a tab shows and the service has not confirmed. */
 const unconfirmed = ({ client }: Tab) =>
@@ -30,6 +35,7 @@ const played = (seed: number, check: (world: World, title: string) => void) =>
     const world = yield* setUp(LIMITS)
     const { end, open, tabs, tell } = world
     const files = new Map<MessageId, ReadonlyArray<number>>()
+    const picks: Array<ReadonlyArray<MessageId>> = []
     const draw = drawing(seed)
     const any = (): Tab => tabs[draw(tabs.length)] as Tab
     yield* open
@@ -53,12 +59,18 @@ const played = (seed: number, check: (world: World, title: string) => void) =>
           yield* tell(tab, { _tag: "SendAsked", chat: BOB, text: `text ${i}`, id: MessageId.make(`t${i}`) })
           break
         default: {
-          const id = MessageId.make(`f${i}`)
-          files.set(
-            id,
-            Array.from({ length: 1 + draw(5) }, () => draw(256))
+          const pick = Array.from({ length: 1 + draw(4) }, (_, n) => MessageId.make(`f${i}-${n}`))
+          for (const id of pick)
+            files.set(
+              id,
+              Array.from({ length: 1 + draw(5) }, () => draw(256))
+            )
+          picks.push(pick)
+          yield* attachAll(
+            world,
+            tab,
+            pick.map((id) => [id, files.get(id) ?? []])
           )
-          yield* attach(world, tab, id, files.get(id) ?? [])
         }
       }
       check(world, `seed ${seed}, step ${i}`)
@@ -72,7 +84,7 @@ const played = (seed: number, check: (world: World, title: string) => void) =>
       yield* tell(tab, { _tag: "NetworkTold" })
     }
     for (let i = 0; i < 16; i++) yield* pass(10_000)
-    return { shown, world }
+    return { picks, shown, world }
   })
 
 const seeds = Array.from({ length: RUNS }, (_, i) => i + 1)
@@ -129,6 +141,29 @@ it.effect("[OUTBOX-10] whatever breaks: each file that was shown arrives once an
         })
       )
     assert.isAbove(count, RUNS)
+  })
+)
+
+it.effect("[OUTBOX-12] whatever breaks: files that were chosen together arrive as they were chosen (property)", () =>
+  Effect.gen(function* () {
+    let together = 0
+    for (const seed of seeds)
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const { picks, world } = yield* played(seed, () => undefined)
+          const arrived: ReadonlyArray<string> = world.service.talk(1, BOB)?.kept.map(({ id }) => id) ?? []
+          for (const pick of picks) {
+            const ofPick = arrived.filter((id) => pick.some((each) => each === id))
+            together += ofPick.length - 1
+            assert.deepStrictEqual(
+              ofPick,
+              pick.filter((id) => arrived.includes(id)),
+              `seed ${seed}`
+            )
+          }
+        })
+      )
+    assert.isAbove(together, RUNS)
   })
 )
 

@@ -85,15 +85,16 @@ export const uploadNext = (state: State): Turn => {
 
 type Step = "uploadBegin" | "uploadState" | "uploadPart" | "uploadFile"
 
-const failed = <S extends Pick<State, "chats">>(state: S, { chat, id }: Unsent, refusal: string, why: Words | null): S =>
-  withUnsent(state, chat, id, { delivery: "failed", refusal, why, attachment: { _tag: "Local" } })
+/** The file is not sent; those that were chosen with it wait for it no longer (OUTBOX-10). */
+const failed = (state: State, { chat, id }: Unsent, refusal: string, why: Words | null): Turn =>
+  sendNext(withUnsent(state, chat, id, { delivery: "failed", refusal, why, attachment: { _tag: "Local" } }), chat)
 
 /** Once more from there, but not for ever. */
 const again = (state: State, message: Unsent, attachment: Attachment, answered: Answered): Turn => {
   const { chat, id, tries } = message
   return tries < TRIES
     ? stay(withUnsent(state, chat, id, { attachment, tries: tries + 1 }))
-    : stay(failed(state, message, "", problemWords(answered)))
+    : failed(state, message, "", problemWords(answered))
 }
 
 /** What the service says of an upload that goes on elsewhere than we thought, or later. */
@@ -110,7 +111,7 @@ const refused = (state: State, message: Unsent, answered: Extract<Answered, { re
     case "busy":
       return waitLonger(state)
     default:
-      return stay(failed(state, message, answered.msg, null))
+      return failed(state, message, answered.msg, null)
   }
 }
 
@@ -128,7 +129,7 @@ const troubled = (state: State, message: Unsent, answered: Answered): Turn => {
       return andThen(again(state, message, message.attachment ?? { _tag: "Local" }, answered), waitLonger)
     case "Aborted":
       // nobody gave it up: the device has its bytes no more, or cannot read them
-      return stay(failed(state, message, "", { _tag: "Key", key: "error:file-gone", params: {} }))
+      return failed(state, message, "", { _tag: "Key", key: "error:file-gone", params: {} })
   }
 }
 
