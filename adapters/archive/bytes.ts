@@ -53,10 +53,12 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
   }
 
   const keep = async (owner: UserId, id: MessageId): Promise<null> => {
-    const file = held(id)
-    if (file === undefined) throw new Error("nobody has handed over this file")
     const isFirst = !databases.has(owner)
     const database = await databaseOf(owner)
+    // a file of the draft that goes as it is is there already
+    if ((await database.getKey(STORE, id)) !== undefined) return null
+    const file = held(id)
+    if (file === undefined) throw new Error("nobody has handed over this file")
     const now = Date.now()
     await database.put(STORE, { file, since: now } satisfies Kept, id)
     if (isFirst) await sweep(database, now)

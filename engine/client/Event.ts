@@ -15,7 +15,7 @@ import type { Floor, Trouble } from "./ports/Archive.ts"
 import type { CallReply } from "./Told.ts"
 import type { Came } from "./ports/Calls.ts"
 import type { Stored } from "./ports/Storage.ts"
-import type { Mentioned } from "./State.ts"
+import type { DraftFile, Mentioned } from "./State.ts"
 import type { TaskKey } from "./Task.ts"
 import type { FileId } from "./Upload.ts"
 import type { DraftsSaid, LeaderStatus, OutboxSaid, UnsaidSaid } from "./tabs/TabMessage.ts"
@@ -154,6 +154,13 @@ export type MainCommand =
   | { readonly _tag: "RecallAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
   | { readonly _tag: "ReeditAsked"; readonly chat: ContactId; readonly id: MessageId; readonly now: Millis }
   | { readonly _tag: "DraftAsked"; readonly chat: ContactId; readonly text: string; readonly now: Millis }
+  /** These files are chosen for a chat, in this order, in place of those before; the adapter of bytes holds each under its id. */
+  | {
+      readonly _tag: "FilesChosenAsked"
+      readonly chat: ContactId
+      readonly files: ReadonlyArray<DraftFile>
+      readonly now: Millis
+    }
   /** What is begun to be announced in a group, `null` once it is published or given up. */
   | {
       readonly _tag: "AnnouncementDraftAsked"

@@ -282,7 +282,22 @@ export interface Draft {
   readonly returned?: string
   /** The unfinished announcement of the group, if any. */
   readonly announcement?: string
+  /** Files that were chosen and are not sent, in their order (OUTBOX-13). */
+  readonly files?: ReadonlyArray<DraftFile>
   readonly version: number
+}
+
+/** A file that was chosen for a chat; the adapter of bytes holds it under `id`. */
+export interface DraftFile {
+  readonly id: MessageId
+  /** With its extension. */
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** Its bytes are on the device; one whose bytes are not lasts no longer than its page, and no other tab hears of it. */
+  readonly kept?: true
+  /** The message that it becomes, as long as the bytes of that are being kept: it is chosen no more, and not sent yet. */
+  readonly as?: MessageId
 }
 
 /** A person, or {@link EVERYBODY}, under the name by which a text mentions them. */

@@ -44,6 +44,7 @@ import { recall, reedit } from "./commands/recall.ts"
 import { discard, resend, retry, send, sendEmoji } from "./commands/send.ts"
 import { connect, healed, withOffline } from "./connection.ts"
 import { socketTold } from "./ended.ts"
+import { chooseFiles } from "./conversation/draftFiles.ts"
 import { withAnnouncement, withDraft } from "./conversation/drafts.ts"
 import type { AreaEvent } from "./areas/AreaEvent.ts"
 import type { Areas, NamedFact } from "./areas/Area.ts"
@@ -134,6 +135,8 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
       return stay(reedit(state, command.chat, command.id))
     case "DraftAsked":
       return stay(withDraft(state, command.chat, command.text))
+    case "FilesChosenAsked":
+      return chooseFiles(state, command)
     case "AnnouncementDraftAsked":
       return stay(withAnnouncement(state, command.chat, command.text))
     case "SearchAsked":

@@ -63,6 +63,22 @@ const asBo = async (): Promise<Window> => {
   return bo
 }
 
+/** How many files this device keeps for Ann. */
+const bytesKept = ({ page }: Window): Promise<number> =>
+  page.evaluate(async (name) => {
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => done(request.result)
+      request.onerror = () => fail(request.error ?? new Error(name))
+    })
+    const count = await new Promise<number>((done) => {
+      const request = database.transaction("bytes").objectStore("bytes").count()
+      request.onsuccess = () => done(request.result)
+    })
+    database.close()
+    return count
+  }, `parley-${two.ann.id}-bytes`)
+
 // (FILE-09, OUTBOX-07, OUTBOX-08)
 it("brings a file and a picture from each to the other, on a desk and on a phone", async () => {
   const ann = await two.openAnn({ size: DESK })
@@ -156,6 +172,41 @@ it("brings files that were chosen together in the order of the choice, and neith
   await haveArrived([...pick, alone])
 })
 
+// (OUTBOX-13)
+it("keeps files that are chosen in the draft of their chat, over a reload and in another tab, until they are sent or taken out", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const [plan, notes] = [textFile("plan.txt", 3000), textFile("notes.txt", 2000)]
+  const photo = await picture("lake.jpg")
+  await choose(ann, "file", [plan, photo, notes])
+  await expect.poll(() => bytesKept(ann)).toBe(3)
+  // not when what lies over the page has gone, for it is to come back
+  await ann.page.reload()
+  const rows = preview(ann).locator("[data-chosen]")
+  await expect.poll(() => rows.locator("bdi").allTextContents()).toEqual(["plan.txt", "lake.jpg", "notes.txt"])
+  await preview(ann)
+    .getByRole("button", { name: ann.t("attach:remove", { name: "notes.txt" }) })
+    .click()
+  await expect.poll(() => bytesKept(ann)).toBe(2)
+
+  // the list says so where another chat is open, also in another tab
+  const address = ann.page.url()
+  const list = await ann.page.context().newPage()
+  await list.goto(new URL("/", address).href)
+  const line = list.getByRole("link", { name: /Bo Chen/ }).first()
+  const more = ann.t("home:draftMore_one", { count: 1 })
+  await expect.poll(() => line.textContent()).toContain(`${ann.t("home:draft")} plan.txt ${more}`)
+  await list.close()
+
+  await send(ann)
+  await isSent(ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") }))
+  expect((await filesOf(two.bo)).map(({ fileName }) => fileName)).toEqual(["plan.txt", "lake.jpg"])
+  await expect.poll(() => bytesKept(ann)).toBe(0)
+  await reload(ann.page)
+  await ann.composer.waitFor()
+  expect(await preview(ann).count()).toBe(0)
+})
+
 // (OUTBOX-09, OUTBOX-10)
 it("waits while there is no network, and then brings the rest", async () => {
   const ann = await two.openAnn({ size: DESK })
@@ -188,20 +239,7 @@ it("gives an upload up, and nothing of it comes", async () => {
   await isSent(ann.line("something else"))
   expect(await filesOf(two.bo)).toEqual([])
   // and the device holds it no more
-  const databases = await ann.page.evaluate(async (name) => {
-    const database = await new Promise<IDBDatabase>((done, fail) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => done(request.result)
-      request.onerror = () => fail(request.error ?? new Error(name))
-    })
-    const count = await new Promise<number>((done) => {
-      const request = database.transaction("bytes").objectStore("bytes").count()
-      request.onsuccess = () => done(request.result)
-    })
-    database.close()
-    return count
-  }, `parley-${two.ann.id}-bytes`)
-  expect(databases).toBe(0)
+  expect(await bytesKept(ann)).toBe(0)
 })
 
 // (FILE-03, FILE-04, FILE-05, FILE-06, FILE-07, FILE-09)

@@ -11,7 +11,7 @@ import { sizeText } from "../message/fileLook.ts"
 import { withLocal } from "../message/localFile.ts"
 import { areaCommand } from "../shared/area.ts"
 import { service } from "../shared/service.ts"
-import { chooseInstead } from "./chosenFiles.ts"
+import { nameOf } from "./chosenFiles.ts"
 import { freshId, sendText } from "./composer.ts"
 
 const wordsOf = ({ params, reason }: Refused): Words => ({ _tag: "Key", key: `refusal:${reason}`, params })
@@ -74,13 +74,15 @@ export const goesAsFile = async ({ file, name }: ChosenItem, isOriginal: boolean
 
 /** A file as it is sent, which its message's id names from now on. */
 const held = async ({ file: chosen, isPicture, name }: ChosenItem, isOriginal: boolean) => {
-  const id = freshId()
+  const of = nameOf(chosen)
   const picture = isPicture ? await makePicture(chosen, isOriginal) : null
   const file = picture?.file ?? chosen
+  // one that goes as it was chosen has its bytes kept already
+  const id = file === chosen ? of : freshId()
   holdAs(id, file)
   if (picture !== null) withLocal(id, file)
   const { height = 0, thumbHash = "", width = 0 } = picture ?? {}
-  return { id, name: file === chosen ? name : fileName(file.name), size: file.size, width, height, thumbHash }
+  return { id, name: file === chosen ? name : fileName(file.name), size: file.size, width, height, thumbHash, chosen: of }
 }
 
 /** Sends what was chosen, each file as a message of its own, and then the text. */
@@ -92,6 +94,5 @@ export const sendChosen = async (
 ): Promise<void> => {
   const files = await Promise.all(items.filter(({ words }) => words === null).map((item) => held(item, isOriginal)))
   await areaCommand({ _tag: "AttachAsked", area: "outbox", chat, files })
-  chooseInstead(chat, [])
   if (text.trim() !== "") sendText(chat, text)
 }

@@ -1,28 +1,66 @@
 import { computed, signal } from "@preact/signals-react"
+import { chosenIn } from "#engine/client/conversation/drafts.ts"
+import type { DraftFile } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import type { MessageId } from "#engine/message/Message.ts"
+import { forgetFile, heldFile, holdAs, keptFile } from "../../upload/files.ts"
 import { byKey } from "../shared/byKey.ts"
-
-/** Files that somebody has chosen for a chat and not sent yet. */
-interface ChosenFor {
-  readonly chat: ContactId
-  readonly files: ReadonlyArray<File>
-}
-
-const chosen = signal<ChosenFor | null>(null)
+import { command } from "../shared/store.ts"
+import { draft, freshId } from "./composer.ts"
 
 const NONE: ReadonlyArray<File> = []
 
-/** What is chosen for a chat just now. */
-export const chosenFiles = byKey((chat: ContactId) => computed(() => (chosen.value?.chat === chat ? chosen.value.files : NONE)))
+/** Counts files that came from an earlier run of the page. */
+const came = signal(0)
+
+const names = new WeakMap<File, MessageId>()
+
+/** The name of a file that is chosen; one that was not chosen yet is held from now on. */
+export const nameOf = (file: File): MessageId => {
+  const name = names.get(file) ?? freshId()
+  names.set(file, name)
+  holdAs(name, file)
+  return name
+}
+
+/** What is chosen for a chat just now, and here. */
+export const chosenFiles = byKey((chat: ContactId) =>
+  computed(() => {
+    void came.value
+    const files = chosenIn(draft(chat).value).flatMap(({ id }) => heldFile(id) ?? [])
+    return files.length === 0 ? NONE : files
+  })
+)
+
+const fileOf = (file: File): DraftFile => ({ id: nameOf(file), name: file.name, size: file.size })
+
+/** These files are chosen instead, in this order; none: the choice is over. */
+export const chooseInstead = (chat: ContactId, files: ReadonlyArray<File>): void => {
+  const chosen = files.map(fileOf)
+  for (const { id } of chosenIn(draft(chat).peek())) if (chosen.every((each) => each.id !== id)) forgetFile(id)
+  command({ _tag: "FilesChosenAsked", chat, files: chosen })
+}
 
 /** Files come to those that are chosen for a chat already. */
 export const choose = (chat: ContactId, files: ReadonlyArray<File>): void => {
   if (files.length === 0) return
-  const before = chosen.peek()
-  chosen.value = { chat, files: before?.chat === chat ? [...before.files, ...files] : files }
+  command({ _tag: "FilesChosenAsked", chat, files: [...chosenIn(draft(chat).peek()), ...files.map(fileOf)] })
 }
 
-/** These files are chosen instead, in this order; none: the choice is over. */
-export const chooseInstead = (chat: ContactId, files: ReadonlyArray<File>): void => {
-  chosen.value = files.length === 0 ? null : { chat, files }
+/** Brings what an earlier run of the page, or another tab, left chosen for a chat; what the device has no more is chosen no more. */
+export const bringChosen = async (chat: ContactId): Promise<void> => {
+  const chosen = chosenIn(draft(chat).peek())
+  const missing = chosen.filter(({ id }) => heldFile(id) === undefined)
+  if (missing.length === 0) return
+  const found = await Promise.all(missing.map(async ({ id }) => ({ id, file: await keptFile(id) })))
+  for (const { file, id } of found) {
+    if (file === undefined) continue
+    names.set(file, id)
+    holdAs(id, file)
+  }
+  came.value += 1
+  const gone = new Set(found.flatMap(({ file, id }) => (file === undefined ? [id] : [])))
+  if (gone.size === 0) return
+  const left = chosenIn(draft(chat).peek()).filter(({ id }) => !gone.has(id))
+  command({ _tag: "FilesChosenAsked", chat, files: left })
 }

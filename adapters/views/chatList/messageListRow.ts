@@ -1,10 +1,13 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
+import { chosenIn, draftOf } from "#engine/client/conversation/drafts.ts"
 import { contactActions } from "#engine/contact/actions.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId, FRIEND_NOTICES } from "#engine/contact/Contact.ts"
 import { preview } from "#engine/contact/preview.ts"
 import { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
 import type { DeedLine } from "#engine/message/deed.ts"
+import { fileName } from "#engine/message/fileName.ts"
+import { fileClass } from "#engine/message/files.ts"
 import type { Preview } from "#engine/message/Preview.ts"
 import { minute } from "../../clock/minute.ts"
 import { zone } from "../../clock/zone.ts"
@@ -24,6 +27,8 @@ export interface MessageListRow {
   readonly preview: Preview | DeedTold
   /** What was begun here and is not on screen beside the list; empty when nothing was. */
   readonly draft: string
+  /** The first file that was chosen there and is not sent, where no text was begun; `null` without one. */
+  readonly draftFile: DraftFileLine | null
   /** The last words are mine, and wait or have failed. */
   readonly mark: "" | "waiting" | "failed"
   readonly time: RelativeTime
@@ -63,6 +68,23 @@ const draft = byKey((id: ContactId) =>
   )
 )
 
+/** A file that was chosen, as the list names it. */
+export interface DraftFileLine {
+  readonly isPicture: boolean
+  readonly name: string
+  /** How many were chosen beside it. */
+  readonly others: number
+}
+
+const draftFile = byKey((id: ContactId) =>
+  slice((state): DraftFileLine | null => {
+    if (state.open === id) return null
+    const [first, ...others] = chosenIn(draftOf(state, id))
+    if (first === undefined) return null
+    return { isPicture: fileClass(first.name) === "image", name: fileName(first.name), others: others.length }
+  }, null)
+)
+
 /** A chat as the message list shows it; `null` while it is not known. */
 export const messageListRow = byKey((id: ContactId) =>
   computed((): MessageListRow | null => {
@@ -75,6 +97,7 @@ export const messageListRow = byKey((id: ContactId) =>
       online: presenceOf(id).value,
       preview: lastLine(it),
       draft: draft(id).value,
+      draftFile: draft(id).value === "" ? draftFile(id).value : null,
       mark: lastMark(id).value,
       time: relativeTime(it.lastAt, minute.value > it.lastAt ? minute.value : it.lastAt, zone),
       unread: it.unread,

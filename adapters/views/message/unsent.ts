@@ -38,15 +38,15 @@ export const failure = (message: Message & { readonly why?: Words | null }): Wor
 /** What logging out would lose on this device. */
 export interface Losses {
   readonly messages: number
-  /** Chats with a text, or an announcement, that was begun. */
+  /** Chats with a text, or an announcement, that was begun, or with files that were chosen. */
   readonly drafts: number
 }
 
 const messages = slice(unsentCount, 0)
 const drafts = slice(
   (state) =>
-    HashMap.reduce(state.drafts, 0, (count, { announcement = "", text }) =>
-      text.trim() === "" && announcement.trim() === "" ? count : count + 1
+    HashMap.reduce(state.drafts, 0, (count, { announcement = "", files = [], text }) =>
+      text.trim() === "" && announcement.trim() === "" && files.length === 0 ? count : count + 1
     ),
   0
 )

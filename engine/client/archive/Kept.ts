@@ -86,7 +86,10 @@ export const KeptDraft = Schema.Struct({
   text: Schema.String,
   mentions: Schema.optionalKey(Schema.Array(Schema.Struct({ id: UserId, name: Schema.String }))),
   quote: Schema.optionalKey(Quote),
-  announcement: Schema.optionalKey(Schema.String)
+  announcement: Schema.optionalKey(Schema.String),
+  files: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ id: MessageId, name: Schema.String, size: Schema.Int, kept: Schema.Literal(true) }))
+  )
 })
 export type KeptDraft = typeof KeptDraft.Type
 

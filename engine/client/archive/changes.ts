@@ -3,13 +3,13 @@ import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message, MessageId } from "../../message/Message.ts"
 import { withBytesKept } from "../conversation/attachments.ts"
-import { EMPTY_CHAT } from "../conversation/chats.ts"
+import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { contiguousUpTo, archiveFloor, olderLoaded, olderArchived } from "../coverage/Coverage.ts"
 import { type Reached, timesLeft } from "../log/Log.ts"
 import type { ArchiveChanges, ArchiveStore } from "../ports/Archive.ts"
 import { first, last, type Sorted } from "../Sorted.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
-import { keptDraft } from "../conversation/drafts.ts"
+import { draftOf, keptDraft } from "../conversation/drafts.ts"
 import { type KeptAbout, type KeptChat, type KeptScope, VERSION } from "./Kept.ts"
 
 interface Writing {
@@ -86,6 +86,15 @@ const changedIn = (before: Sorted<Message> | undefined, now: Sorted<Message>): R
 
 /** What waits to be sent; a message whose bytes are not kept yet is not kept either (OUTBOX-07). */
 const unsentIn = ({ keeping, waiting }: ChatState): ReadonlyArray<Unsent> => [...waiting, ...withBytesKept(keeping)]
+
+/** Bytes of files that no draft and no message holds any more. */
+const ofDraftFiles = (writing: Writing, before: State, now: State): void => {
+  if (before.drafts === now.drafts) return
+  for (const [chat, { files = [] }] of before.drafts) {
+    const held = [...(draftOf(now, chat)?.files ?? []), ...unsentIn(chatOf(now, chat))]
+    for (const { id } of files) if (held.every((each) => each.id !== id)) writing.spent.push(id)
+  }
+}
 
 const ofOutbox = (writing: Writing, before: ChatState, now: ChatState): void => {
   const was = new Map(unsentIn(before).map((each) => [each.id, each]))
@@ -173,6 +182,7 @@ export const changesBetween = (before: State, now: State, afresh = false, leadin
   ofTable(writing, "contacts", before.contacts, now.contacts, kept)
   ofTable(writing, "people", before.people, now.people, (person) => person)
   ofTable(writing, "drafts", before.drafts, now.drafts, keptDraft)
+  ofDraftFiles(writing, before, now)
   ofScopes(writing, before, now)
   ofChats(writing, before, now)
   const { log, totals, unreportedReads } = now

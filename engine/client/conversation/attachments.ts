@@ -5,6 +5,8 @@ import { toast } from "../notices.ts"
 import type { State, Unsent } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { chatOf, withChat } from "./chats.ts"
+import { withFileKept, withoutFilesLeft } from "./draftFiles.ts"
+import { chosenIn, draftOf } from "./drafts.ts"
 
 /** A body that holds a file. */
 export type FiledBody = Extract<Body, { readonly size: number }>
@@ -57,7 +59,7 @@ const KEYS = { full: "error:file-full", forbidden: "error:file-unkept", gone: "e
 
 /**
  * The bytes of a message are in the archive: now the message is kept, and then shown (OUTBOX-07). Where they could not be kept it goes
- * on all the same, from memory, and the person is told.
+ * on all the same, from memory, and the person is told. The same holds for a file that is only chosen.
  */
 export const bytesKept = (
   state: State,
@@ -66,10 +68,14 @@ export const bytesKept = (
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
   const chat = chatOf(state, id)
   const isChosen = (each: Unsent): boolean => each.id === message && each.attachment?._tag === "Choosing"
-  if (!chat.keeping.some(isChosen)) return stay(state)
+  const isDrafted = chosenIn(draftOf(state, id)).some((each) => each.id === message)
+  const isSaid = chat.keeping.some(isChosen)
+  if (!isSaid && !isDrafted) return stay(state)
+  const told: Turn = trouble === null ? stay(state) : toast(state, { _tag: "Key", key: KEYS[trouble], params: {} }, "archive")
+  if (!isSaid) return andThen(told, (next) => [trouble === null ? withFileKept(next, id, message) : next, [{ _tag: "Keep" }]])
   const keeping = chat.keeping.map((each) => (isChosen(each) ? { ...each, attachment: { _tag: "Local" as const } } : each))
-  const next: Turn = [withChat(state, id, { ...chat, keeping }), [{ _tag: "Keep" }]]
-  return trouble === null
-    ? next
-    : andThen(next, (after) => toast(after, { _tag: "Key", key: KEYS[trouble], params: {} }, "archive"))
+  return andThen(told, (next) => [
+    withoutFilesLeft(withChat(next, id, { ...chat, keeping }), id, withBytesKept(keeping)),
+    [{ _tag: "Keep" }]
+  ])
 }

@@ -10,7 +10,7 @@ const [bob, cy] = [
   { id: said(1).author, name: "Bob" },
   { id: ME, name: "Cy" }
 ]
-const holding = (draft: Partial<Draft>) => Drafts.withKeptDraft(INITIAL, { chat: CHAT, text: "", ...draft })
+const holding = (draft: Omit<Partial<Draft>, "files">) => Drafts.withKeptDraft(INITIAL, { chat: CHAT, text: "", ...draft })
 const heldIn = (state: typeof INITIAL) => Drafts.draftOf(state, CHAT)
 const back = (html: string, more: object = {}) => mine(1, { body: { _tag: "Text", html }, ...more })
 

@@ -7,7 +7,7 @@ import type { Message, Quote } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
 import type { Reedited } from "../../message/recall.ts"
 import type { KeptDraft } from "../archive/Kept.ts"
-import type { Draft, State } from "../State.ts"
+import type { Draft, DraftFile, State } from "../State.ts"
 
 /** What the composer of a chat holds, `undefined` when nothing ever stood there. */
 export const draftOf = ({ drafts }: Pick<State, "drafts">, chat: ContactId): Draft | undefined =>
@@ -39,13 +39,28 @@ export const withReedited = <S extends Pick<State, "drafts">>(
   return putDraft(state, chat, { ...draft, text, version: draft.version + 1, ...named, ...answered })
 }
 
-/** With an empty composer: what it held has gone into a message. What was begun to be announced stays. */
+/** With an empty composer: what it held has gone into a message. What was begun to be announced, and files that were chosen, stay. */
 export const withoutDraft = <S extends Pick<State, "drafts">>(state: S, chat: ContactId): S => {
   const draft = draftOf(state, chat)
   if (draft === undefined || (draft.text === "" && draft.quote === undefined && draft.mentions === undefined)) return state
-  const { announcement, version } = draft
-  return putDraft(state, chat, { text: "", version, ...(announcement === undefined ? {} : { announcement }) })
+  const { mentions: _, quote: __, returned: ___, ...rest } = draft
+  return putDraft(state, chat, { ...rest, text: "" })
 }
+
+/** With these files chosen, in this order. */
+export const withDraftFiles = <S extends Pick<State, "drafts">>(
+  state: S,
+  chat: ContactId,
+  files: ReadonlyArray<DraftFile>
+): S => {
+  const { files: before = [], ...draft } = draftOf(state, chat) ?? EMPTY
+  if (before.length === 0 && files.length === 0) return state
+  return putDraft(state, chat, files.length === 0 ? draft : { ...draft, files })
+}
+
+/** Files that are chosen for a chat and not sent. */
+export const chosenIn = (draft: Pick<Draft, "files"> | undefined): ReadonlyArray<DraftFile> =>
+  (draft?.files ?? []).filter((each) => each.as === undefined)
 
 /** With what is begun to be announced in a group, also an empty text; `null`: it was published, or given up. */
 export const withAnnouncement = <S extends Pick<State, "drafts">>(state: S, chat: ContactId, text: string | null): S => {
@@ -101,27 +116,40 @@ export const isWrittenIn = (draft: Draft | undefined, { body, quote }: Message):
   plainText(htmlOf(draft.text.trim())) === plainText(body.html)
 
 /** What is kept of a draft. */
-type Held = Pick<Draft, "announcement" | "mentions" | "quote" | "text">
+type Held = Pick<Draft, "announcement" | "files" | "mentions" | "quote" | "text">
+
+const sameFiles = (a: Held["files"] = [], b: Held["files"] = []): boolean =>
+  a.length === b.length && a.every(({ id }, i) => b[i]?.id === id)
 
 /** Whether two drafts hold the same; nothing is the same as an empty one. */
 export const isSameDraft = (a: Held = EMPTY, b: Held = EMPTY): boolean =>
   a.text === b.text &&
   a.quote?.number === b.quote?.number &&
   a.announcement === b.announcement &&
-  sameNames(a.mentions, b.mentions)
+  sameNames(a.mentions, b.mentions) &&
+  sameFiles(a.files, b.files)
+
+/** Those whose bytes are kept; one whose message is not kept yet is still the draft's. */
+const keptFiles = (files: Held["files"] = []): Pick<KeptDraft, "files"> => {
+  const kept = files.flatMap(({ id, kept: isKept, name, size }) => (isKept === true ? [{ id, name, size, kept: isKept }] : []))
+  return kept.length === 0 ? {} : { files: kept }
+}
 
 /** A draft as other tabs and the archive know it. */
-export const asKept = ({ announcement, mentions, quote, text }: Draft, chat: ContactId): KeptDraft => ({
+export const asKept = ({ announcement, files, mentions, quote, text }: Draft, chat: ContactId): KeptDraft => ({
   chat,
   text,
+  ...keptFiles(files),
   ...(announcement === undefined ? {} : { announcement }),
   ...(mentions === undefined ? {} : { mentions }),
   ...(quote === undefined ? {} : { quote })
 })
 
 /** The same for the archive, which keeps no empty one. */
-export const keptDraft = (draft: Draft, chat: ContactId): KeptDraft | null =>
-  draft.text === "" && draft.quote === undefined && draft.announcement === undefined ? null : asKept(draft, chat)
+export const keptDraft = (draft: Draft, chat: ContactId): KeptDraft | null => {
+  const kept = asKept(draft, chat)
+  return isSameDraft({ ...kept, mentions: [] }) ? null : kept
+}
 
 /** With a draft as another tab left it. */
 export const withKeptDraft = <S extends Pick<State, "drafts">>(state: S, { chat, ...draft }: KeptDraft): S =>

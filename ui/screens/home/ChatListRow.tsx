@@ -28,20 +28,27 @@ const Mark = ({ mark }: { readonly mark: keyof typeof MARKS }) => {
 }
 
 /** Who called me; then what I began to write, else what was said last. */
-const Preview = ({ draft, preview, mentioned }: Pick<MessageListRow, "draft" | "preview" | "mentioned">) => {
+const Preview = ({
+  draft,
+  draftFile,
+  preview,
+  mentioned
+}: Pick<MessageListRow, "draft" | "draftFile" | "preview" | "mentioned">) => {
   const t = useText()
+  const isDraft = draft !== "" || draftFile !== null
   return (
     <span className={css["preview"]} dir="auto">
       {mentioned && <span className={css["called"]}>{t("home:mentioned")} </span>}
-      {draft !== "" && (
+      {isDraft && (
         <>
           <span className={css["called"]}>{t("home:draft")} </span>
-          <bdi>{draft}</bdi>
+          <bdi>{draftFile === null ? draft : draftFile.isPicture ? t("home:label.image") : draftFile.name}</bdi>
+          {draftFile !== null && draftFile.others > 0 && ` ${t("home:draftMore", { count: draftFile.others })}`}
         </>
       )}
-      {draft === "" && preview._tag === "Text" && (mentioned ? <bdi>{preview.text}</bdi> : preview.text)}
-      {draft === "" && (preview._tag === "Mine" || preview._tag === "Theirs") && deedText(t, preview)}
-      {draft === "" && preview._tag === "Label" && t(`home:label.${preview.label}`)}
+      {!isDraft && preview._tag === "Text" && (mentioned ? <bdi>{preview.text}</bdi> : preview.text)}
+      {!isDraft && (preview._tag === "Mine" || preview._tag === "Theirs") && deedText(t, preview)}
+      {!isDraft && preview._tag === "Label" && t(`home:label.${preview.label}`)}
     </span>
   )
 }
@@ -83,7 +90,7 @@ export const ChatListRow = memo(({ id, current }: Props) => {
           </span>
           <span className={css["line"]}>
             {row.mark !== "" && <Mark mark={row.mark} />}
-            <Preview draft={row.draft} preview={row.preview} mentioned={row.mentioned} />
+            <Preview draft={row.draft} draftFile={row.draftFile} preview={row.preview} mentioned={row.mentioned} />
             <Badge count={row.unread} muted={row.muted} />
           </span>
         </span>

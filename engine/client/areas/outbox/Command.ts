@@ -14,6 +14,8 @@ export interface AttachedFile {
   readonly height: number
   /** A ThumbHash of a picture in base64, empty without one. */
   readonly thumbHash: string
+  /** Which file of the draft it was; missing for one that never stood there, as a recording. */
+  readonly chosen?: MessageId
 }
 
 /** What a person asks of messages that are more than words (spec 2.10). */

@@ -4,6 +4,8 @@ import type { Body } from "../../../message/Body.ts"
 import { fileName } from "../../../message/fileName.ts"
 import { checkAttachment, checkPick, fileClass, fileType } from "../../../message/files.ts"
 import { isKnown, maySay, written } from "../../commands/send.ts"
+import { chatOf } from "../../conversation/chats.ts"
+import { withFilesLeaving } from "../../conversation/draftFiles.ts"
 import { refuseByToast } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
 import type { State } from "../../State.ts"
@@ -46,6 +48,14 @@ const attachOne = (state: State, { chat, files, now }: Asked, chosen: AttachedFi
   return [written(state, asked, said), [{ _tag: "KeepBytes", owner: meIn(state), chat, id: file.id }]]
 }
 
+/** What stood in the draft goes into the messages, or, where the service would not take it, away; what never stood there leaves it alone. */
+const leaving = (state: State, { chat, files }: Asked): State => {
+  const { keeping } = chatOf(state, chat)
+  const chosen = files.flatMap(({ chosen: of, id }) => (of === undefined ? [] : [[of, id] as const]))
+  if (chosen.length === 0) return state
+  return withFilesLeaving(state, chat, new Map(chosen.filter(([, id]) => keeping.some((each) => each.id === id))))
+}
+
 /**
  * Files that somebody chose go to a chat, each as a message of its own (FILE-06, FILE-09, spec 2.10). What the service would not take is
  * said before a byte of it goes.
@@ -53,5 +63,6 @@ const attachOne = (state: State, { chat, files, now }: Asked, chosen: AttachedFi
 export const attach = (state: State, asked: Asked): Turn => {
   const may = Result.flatMap(maySay(state, asked), () => checkCount(asked.files))
   if (Result.isFailure(may)) return refuseByToast(state, may.failure)
-  return asked.files.reduce<Turn>((turn, file) => andThen(turn, (next) => attachOne(next, asked, file)), stay(state))
+  const turn = asked.files.reduce<Turn>((before, file) => andThen(before, (next) => attachOne(next, asked, file)), stay(state))
+  return andThen(turn, (next) => stay(leaving(next, asked)))
 }

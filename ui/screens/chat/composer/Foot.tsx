@@ -1,5 +1,6 @@
-import { useMemo } from "react"
-import { chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
+import { useEffect, useMemo } from "react"
+import { bringChosen, chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
+import { draft } from "#adapters/views/chat/composer.ts"
 import { isSelecting } from "#adapters/views/chat/selection.ts"
 import { silence } from "#adapters/views/chat/silenced.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -22,6 +23,9 @@ export const Foot = ({ chat }: { readonly chat: ContactId }) => {
   const why = useSignal(silence(chat))
   const selects = useSignal(useMemo(() => isSelecting(chat), [chat]))
   const chosen = useSignal(chosenFiles(chat))
+  const { files } = useSignal(draft(chat))
+  // what cannot be read now is looked for when the chat is opened again
+  useEffect(() => void bringChosen(chat).catch(() => undefined), [chat, files])
   if (selects) return <SelectBar chat={chat} />
   if (why !== null) return <Silenced silence={why} />
   return (
