@@ -14,7 +14,6 @@ import type { State } from "./State.ts"
 
 /** The client before it knows anything. */
 export const INITIAL: State = {
-  ...NO_SLICES,
   session: { _tag: "Unknown" },
   setting: SETTING_DEFAULTS,
   isMobile: true,
@@ -64,7 +63,9 @@ export const INITIAL: State = {
   dialog: null,
   attaching: NO_ATTACHING,
   alerts: NO_ALERTS,
-  keep: { now: "opening", told: [], dropped: 0, owners: [], forgotten: [] }
+  keep: { now: "opening", told: [], dropped: 0, owners: [], forgotten: [] },
+  // last: what a literal names after a spread lies in an array beside the object, which each copy of the state copies and each look goes through
+  ...NO_SLICES
 }
 
 /** The client without a session: what belongs to a person is gone, what belongs to the device stays (CLIENT-04, spec 4.13). */
