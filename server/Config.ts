@@ -42,6 +42,12 @@ export interface Config {
   readonly turnSecret: string
   /** Seconds for which somebody may use the TURN server. */
   readonly turnTtl: number
+  /** Where tiles of maps are, a template; empty: maps show a plain grid. */
+  readonly mapTiles: string
+  /** Whose the map is; stands on every map. */
+  readonly mapAttribution: string
+  /** Geocoder that finds places; empty: people type the name of a place. */
+  readonly placesUrl: string
   readonly logLevel: LogLevel
   /** What who collects the figures has to send; empty: they are told on this machine alone. */
   readonly metricsToken: string

@@ -8,6 +8,7 @@ import type { Courier } from "./code/Courier.ts"
 import type { Codes } from "./code/codes.ts"
 import type { Config } from "./Config.ts"
 import type { Signature } from "./partner/signature.ts"
+import type { Maps } from "./place/Maps.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { Store } from "./store/Store.ts"
 import type { Incoming } from "./upload/Incoming.ts"
@@ -34,6 +35,9 @@ export type CallConfig = Pick<
   | "turnSecret"
   | "turnTtl"
   | "partners"
+  | "mapTiles"
+  | "mapAttribution"
+  | "placesUrl"
 >
 
 /** What a call handler works with. */
@@ -45,6 +49,7 @@ export interface Ctx {
   readonly codes: Codes
   readonly courier: Courier
   readonly blob: Blob
+  readonly maps: Maps
   /** Hears what broke in work that goes on behind the answer. */
   readonly failed: (what: string, error: unknown) => void
   readonly now: Millis

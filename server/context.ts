@@ -3,7 +3,10 @@ import type { Ctx } from "./Handler.ts"
 import { eventText } from "./http/text.ts"
 
 /** What the service works with in every call. */
-export interface ContextParts extends Pick<Ctx, "store" | "hub" | "config" | "passwords" | "codes" | "courier" | "blob"> {
+export interface ContextParts extends Pick<
+  Ctx,
+  "store" | "hub" | "config" | "passwords" | "codes" | "courier" | "blob" | "maps"
+> {
   readonly log: Pick<EventLog, "error">
 }
 
@@ -14,7 +17,10 @@ export type CallFacts = Pick<
 >
 
 /** What the handler of one call works with. */
-export const contextOf = ({ blob, codes, config, courier, hub, log, passwords, store }: ContextParts, facts: CallFacts): Ctx => ({
+export const contextOf = (
+  { blob, codes, config, courier, hub, log, maps, passwords, store }: ContextParts,
+  facts: CallFacts
+): Ctx => ({
   store,
   hub,
   config,
@@ -22,6 +28,7 @@ export const contextOf = ({ blob, codes, config, courier, hub, log, passwords, s
   codes,
   courier,
   blob,
+  maps,
   failed: (what, error) => log.error(what, { error }),
   text: (key, params) => eventText(facts.language, key, params),
   ...facts

@@ -3,7 +3,8 @@ import { type Gauges, labelText } from "./metrics.ts"
 import type { Config } from "./Config.ts"
 import type { Store } from "./store/Store.ts"
 
-const versionOf = (): string => {
+/** The version of this server. */
+export const programVersion = (): string => {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     readonly version: string
   }
@@ -13,7 +14,7 @@ const versionOf = (): string => {
 /** What runs. */
 export const buildGauges = ({ databaseUrl }: Pick<Config, "databaseUrl">): Gauges => {
   const store = databaseUrl === "" ? "sqlite" : "postgresql"
-  const labels = labelText({ version: versionOf(), node: process.versions.node, store })
+  const labels = labelText({ version: programVersion(), node: process.versions.node, store })
   return () => ({ parley_build_info: { [labels]: 1 } })
 }
 

@@ -1,3 +1,4 @@
+import { findPlaces } from "./place/findPlaces.ts"
 import { userList } from "./account/person/userList.ts"
 import { checkVersion } from "./download/checkVersion.ts"
 import { emojiAdd } from "./emoji/emojiAdd.ts"
@@ -144,6 +145,7 @@ export const handlers: Handlers = {
   searchUser,
   getMessageList,
   searchMessages,
+  findPlaces,
   sendMessage,
   setMsgIsRead,
   undoMessage,

@@ -28,8 +28,9 @@ import { recheck } from "./socket/recheck.ts"
 import { listenProblem } from "./StartProblem.ts"
 import { coversSettled } from "./upload/covers.ts"
 import { sweepHourly } from "./upload/sweeper.ts"
-import { buildGauges, storeGauges } from "./gauges.ts"
+import { buildGauges, storeGauges, programVersion } from "./gauges.ts"
 import { watchRoom } from "./Room.ts"
+import { openMaps } from "./place/openMaps.ts"
 import { openStore } from "./store/openStore.ts"
 
 export interface RunningServer {
@@ -83,7 +84,8 @@ const open = async (config: Config, log: EventLog, app: string, held: Held): Pro
   hold(held, () => courier.close())
   const codes = await openCodes(store, randomBytes(32).toString("base64url"))
   const passwords = await withoutBreached(await argon2(config.argon2), config.breachedPasswords)
-  const { bind, hub } = openCore({ store, config, passwords, codes, courier, blob, metrics, log })
+  const maps = await openMaps({ config, folder, room, log, agent: `Parley/${programVersion()}` })
+  const { bind, hub } = openCore({ store, config, passwords, codes, courier, blob, maps, metrics, log })
   hold(held, hub.stop)
   metrics.watch(hub.counts)
   metrics.watch(storeGauges(store))
@@ -97,7 +99,7 @@ const open = async (config: Config, log: EventLog, app: string, held: Held): Pro
   hold(held, keepIndex({ store, failed: told("messages not indexed") }))
   hold(held, clearNightly({ store, failed: told("old messages not cleared") }))
   hold(held, sweepHourly({ store, blob, staging, failed: told("files not swept") }))
-  const parts = { config, store, hub, handlers, metrics, log, courier, codes, blob, staging, room, passwords, bind }
+  const parts = { config, store, hub, handlers, metrics, log, courier, codes, blob, maps, staging, room, passwords, bind }
   const doors = openDoors({ ...parts, files: filesOf(app, OWN_FILES) })
   hold(held, () => doors.close())
   const port = await doors.listen(config.port, config.host).catch((error: unknown) => {

@@ -16,6 +16,7 @@ import { askHandler } from "./core.ts"
 import type { CallConfig, Ctx, Reply } from "./Handler.ts"
 import { coversSettled } from "./upload/covers.ts"
 import { asReadBy, inLanguage } from "./socket/encode.ts"
+import { NO_MAPS } from "./place/Maps.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { LogEntry } from "./store/LogEntry.ts"
 import type { Store } from "./store/Store.ts"
@@ -162,6 +163,9 @@ export const openService = async (
     smsUrl: "",
     codesByHand: 0,
     partners: [],
+    mapTiles: "",
+    mapAttribution: "",
+    placesUrl: "",
     iceServers: [],
     turnSecret: "",
     turnTtl: 86_400,
@@ -174,6 +178,7 @@ export const openService = async (
     codes,
     courier: { take: (notice) => void notices.push(notice), trial: (notice) => Promise.resolve(void notices.push(notice)) },
     blob,
+    maps: NO_MAPS,
     failed: (what, error) => void broken.push({ what, error }),
     config: base,
     now: Millis.make(clock),

@@ -15,6 +15,7 @@ import type { Handlers } from "./Handler.ts"
 import { filesOf } from "./http/files.ts"
 import { makeLog } from "./log.ts"
 import { makeMetrics } from "./metrics.ts"
+import { NO_MAPS } from "./place/Maps.ts"
 import { type Room, ROOMY } from "./Room.ts"
 import { hubOverSockets, type SocketHub } from "./socket/hubOverSockets.ts"
 import type { Caller } from "./store/Asking.ts"
@@ -163,6 +164,7 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
     codes: codesOf("a secret of tests"),
     courier: { take: () => undefined, trial: () => Promise.resolve(undefined) },
     blob: openDisk(mkdtempSync(join(tmpdir(), "parley-files-"))),
+    maps: NO_MAPS,
     staging: await openStaging(mkdtempSync(join(tmpdir(), "parley-staging-"))),
     room: needs.room ?? ROOMY,
     passwords: { hash: () => Promise.resolve(Result.succeed("")), verify: () => Promise.resolve(Result.succeed(true)) },

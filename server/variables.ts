@@ -34,6 +34,12 @@ const limit = Schema.String.check(Schema.isPattern(/^(0|[0-9]{1,6}\/[0-9]{1,6})$
 const isUrl = (text: string, schemes: ReadonlyArray<string>): boolean =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol)
 
+/** Nothing, or an address of tiles once zoom, column and row are filled in. */
+const isTileUrl = (text: string): boolean =>
+  text === "" ||
+  (["{z}", "{x}", "{y}"].every((place) => text.split(place).length === 2) &&
+    isUrl(text.replace("{z}", "1").replace("{x}", "0").replace("{y}", "0"), ["http:", "https:"]))
+
 /** Nothing, or a URL of one of the schemes. */
 const url = (...schemes: ReadonlyArray<string>) =>
   Schema.String.check(Schema.makeFilter((text) => text === "" || isUrl(text, schemes)))
@@ -244,6 +250,27 @@ export const VARIABLES = {
     fallback: "86400",
     says: "it must be seconds for which a person may use the TURN server",
     example: "86400"
+  },
+  mapTiles: {
+    name: "MAP_TILES",
+    schema: Schema.String.check(Schema.makeFilter(isTileUrl)),
+    fallback: "",
+    says: "it must be an http or https URL with {z}, {x} and {y}, each once",
+    example: "https://tiles.example.org/{z}/{x}/{y}.png"
+  },
+  mapAttribution: {
+    name: "MAP_ATTRIBUTION",
+    schema: Schema.String.check(Schema.isPattern(/^[^\p{Cc}<>]{1,200}$/u)),
+    fallback: "© OpenStreetMap contributors",
+    says: "it must be a line of up to 200 characters, which stands on every map",
+    example: "© OpenStreetMap contributors"
+  },
+  placesUrl: {
+    name: "PLACES_URL",
+    schema: url("http:", "https:"),
+    fallback: "",
+    says: "it must be the http or https URL of a geocoder that answers as Photon does",
+    example: "https://photon.example.org"
   },
   logLevel: {
     name: "LOG_LEVEL",

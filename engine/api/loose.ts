@@ -17,6 +17,11 @@ export const LooseInt = Scalar.pipe(
   Schema.decodeTo(Schema.Int, SchemaTransformation.transform<number, string | number>({ decode: numberOf, encode: (n) => n }))
 ).annotate({ identifier: "LooseInt" })
 
+/** Degrees on earth, also as text; what is no number is no such value. */
+export const LooseDegrees = Scalar.pipe(
+  Schema.decodeTo(Schema.Finite, SchemaTransformation.transform<number, string | number>({ decode: numberOf, encode: (n) => n }))
+).annotate({ identifier: "LooseDegrees" })
+
 /** A whole number of 1 or more, also as text (WIRE-02). */
 export const LooseId = LooseInt.check(Schema.isGreaterThan(0)).annotate({ identifier: "LooseId" })
 

@@ -38,6 +38,7 @@ export type TaskKey =
   | "bind"
   | "forward"
   | "find"
+  | "findPlaces"
   | "searchMessages"
   | "emoji"
   /** Moments of somebody, 0 for all; one of them; what becomes of it, and of what is said below it. */

@@ -107,6 +107,7 @@ export const REFUSALS = {
   "message-too-long": 400,
   "message-type": 400,
   "message-location": 400,
+  "places-away": 400,
   "recall-not-yours": 403,
   "recall-too-late": 400,
   "recall-off": 400,

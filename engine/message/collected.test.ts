@@ -5,7 +5,7 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
 import { distance } from "../format/distance.ts"
-import { PLACES_PER_PAGE, PLACES_WITHIN, placesNear, placesOfPage } from "./places.ts"
+import { placeToSay, PLACE_MAX, PLACES_PER_PAGE, PLACES_WITHIN, placesNear, placesOfPage } from "./places.ts"
 import {
   checkCollection,
   checkEmojiName,
@@ -181,3 +181,19 @@ prop("[PLACE-02] the pages put together are the list", fc.array(fc.nat(), { maxL
     pages.every((page, at) => page.length <= PLACES_PER_PAGE && (page.length === 0 || at === 0 || pages[at - 1]?.length === 20))
   )
 })
+const Said = Schema.Struct({ name: Schema.String, address: Schema.String, latitude: Schema.Finite, longitude: Schema.Finite })
+it.each(vectors("message/PLACE-03", Said, Verdict(Said)))("[PLACE-03] $title", ({ given, want }) => {
+  assert.deepStrictEqual(verdict(placeToSay(given)), want)
+})
+prop(
+  "[PLACE-03] what may be said fits on one line, and is taken again as it is",
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: "grapheme", maxLength: 400 }),
+  (name, address) => {
+    const place = Result.getOrThrow(placeToSay({ name, address, latitude: 52.5, longitude: 13.4 }))
+    assert.isAtMost(Array.from(place.name).length, PLACE_MAX.name)
+    assert.isAtMost(Array.from(place.address).length, PLACE_MAX.address)
+    assert.notMatch(place.name + place.address, /[<>\p{Cc}\u202a-\u202e]/u)
+    assert.deepStrictEqual(Result.getOrThrow(placeToSay(place)), place)
+  }
+)

@@ -43,6 +43,10 @@ export interface ServiceConfig {
   readonly fileMax: number
   /** Extensions of files that are taken, in lower case; none: all are. */
   readonly fileExtensions: ReadonlyArray<string>
+  /** Whose the map is, as it stands on every map; empty: there is none (DEC-0265). */
+  readonly mapAttribution: string
+  /** Whether the service finds places (DEC-0265). */
+  readonly findsPlaces: boolean
 }
 
 /** One entry of the explore tab. */
@@ -72,7 +76,9 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
   links: [],
   resume: false,
   fileMax: uploadLimits({}).bytes,
-  fileExtensions: []
+  fileExtensions: [],
+  mapAttribution: "",
+  findsPlaces: false
 }
 
 type Bag = Readonly<Record<string, unknown>>
@@ -133,7 +139,9 @@ export const serviceConfig = (wire: {
   privacy: text(wire.sysInfo, "privacy").trim(),
   links: links(wire.compass),
   resume: number(wire.chatInfo, "resume", 0) === 1,
-  ...files(wire.fileUpload ?? {})
+  ...files(wire.fileUpload ?? {}),
+  mapAttribution: text(wire.sysInfo, "mapAttribution"),
+  findsPlaces: number(wire.sysInfo, "places", 0) === 1
 })
 
 /**

@@ -23,7 +23,9 @@ const config: fc.Arbitrary<ServiceConfig> = fc.record({
   links: fc.array(fc.record({ name: fc.string({ minLength: 1 }), icon: fc.string(), url: fc.webUrl() })),
   resume: fc.boolean(),
   fileMax: fc.integer({ min: 1, max: 10_240 }).map((megabytes) => megabytes * 1_048_576),
-  fileExtensions: fc.array(fc.constantFrom("png", "pdf", "zip"))
+  fileExtensions: fc.array(fc.constantFrom("png", "pdf", "zip")),
+  mapAttribution: fc.string(),
+  findsPlaces: fc.boolean()
 } satisfies { readonly [K in keyof ServiceConfig]-?: fc.Arbitrary<ServiceConfig[K]> })
 
 prop(

@@ -20,7 +20,9 @@ export const wireConfig = (
     multipleLogin: Number(service.multipleLogin),
     phonePatterns: service.phonePatterns.join(" "),
     terms: service.terms,
-    privacy: service.privacy
+    privacy: service.privacy,
+    mapAttribution: service.mapAttribution,
+    places: Number(service.findsPlaces)
   },
   chatInfo: {
     simpleChat: Number(service.privateChat),

@@ -7,6 +7,7 @@ import { htmlOf } from "#engine/message/compose.ts"
 import { argon2 } from "../account/password/argon2.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { inMemory } from "../blob/memory.ts"
+import { NO_MAPS } from "../place/Maps.ts"
 import { openCodes } from "../code/codes.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { handlers } from "../handlers.ts"
@@ -97,6 +98,7 @@ export const openTown = async (file: string, home: string, since: number): Promi
     courier: { take: () => undefined, trial: () => Promise.resolve(undefined) },
     language: "en",
     blob: inMemory(),
+    maps: NO_MAPS,
     config: {
       data: "",
       publicUrl: home,
@@ -114,7 +116,10 @@ export const openTown = async (file: string, home: string, since: number): Promi
       iceServers: [],
       turnSecret: "",
       turnTtl: 0,
-      partners: []
+      partners: [],
+      mapTiles: "",
+      mapAttribution: "",
+      placesUrl: ""
     },
     now: Millis.make(at),
     tokenHash: tokenHash(tokens.get(by) ?? ""),

@@ -28,6 +28,7 @@ export const SAYS: Readonly<Record<CallName, string>> = {
   sessions: "One's own sessions.",
   endSession: "Ends one session of one's own, or all others.",
   getMessageList: "A page of a conversation, or a search in it; marks it as read.",
+  findPlaces: "Places around a spot, the nearest first, or places by their words.",
   searchMessages: "Messages with these words, in all conversations that the caller may read, newest first.",
   sendMessage: "Sends a message. The same `id` again gets the first answer.",
   setMsgIsRead: "Marks a conversation as read, up to a message.",

@@ -6,6 +6,7 @@ export type Shape = Readonly<Record<string, unknown>>
 
 /** What a value of the wire looks like when our server writes it, and what it may look like when it reads it (spec 7, 9.5, DEC-0017). */
 const LOOSE: Readonly<Record<string, Shape>> = {
+  LooseDegrees: { type: ["number", "string"], description: "Degrees on earth, also as text." },
   LooseInt: { type: ["integer", "string"], description: "A whole number, also as text." },
   LooseId: { type: ["integer", "string"], minimum: 1, description: "A whole number of 1 or more, also as text." },
   Bit: {

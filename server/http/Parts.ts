@@ -8,6 +8,7 @@ import type { Handlers } from "../Handler.ts"
 import type { EventLog } from "../log.ts"
 import type { Room } from "../Room.ts"
 import type { Metrics } from "../metrics.ts"
+import type { Maps } from "../place/Maps.ts"
 import type { LiveHub } from "../socket/Hub.ts"
 import type { Store } from "../store/Store.ts"
 import type { Files } from "./files.ts"
@@ -22,6 +23,7 @@ export interface Parts {
   readonly codes: Codes
   readonly courier: Courier
   readonly blob: Blob
+  readonly maps: Maps
   readonly staging: Staging
   readonly room: Room
   readonly log: EventLog

@@ -64,6 +64,7 @@ export const POLICIES: Readonly<Record<CallName, CallPolicy>> = {
   endSession: { ...ACT, logged: true },
   getMessageList: { cost: page },
   searchMessages: reads(10),
+  findPlaces: reads(5),
   sendMessage: { cost: () => ["sends", 1], hearers: "chat", grows: true },
   setMsgIsRead: ACT,
   undoMessage: { ...ACT, hearers: "chat of the message" },

@@ -4,6 +4,7 @@ import { inMemory } from "../blob/memory.ts"
 import { codesOf } from "../code/codes.ts"
 import type { CoreNeeds } from "../core.ts"
 import type { CallConfig } from "../Handler.ts"
+import { NO_MAPS } from "../place/Maps.ts"
 
 /** Configuration of a service that is on no machine: no limits by address, nothing delivered, no folder. */
 export const CONFIG: CallConfig = {
@@ -23,7 +24,10 @@ export const CONFIG: CallConfig = {
   iceServers: [],
   turnSecret: "",
   turnTtl: 0,
-  partners: []
+  partners: [],
+  mapTiles: "",
+  mapAttribution: "",
+  placesUrl: ""
 }
 
 /** How a password is kept where nobody guesses one. */
@@ -35,7 +39,7 @@ const SECRET = "the secret of a service in memory"
 export const sealInMemory = codesOf(SECRET).seal
 
 /** What the core stands on beside its store, where nothing leaves the process. */
-export const partsInMemory = (): Pick<CoreNeeds, "config" | "passwords" | "codes" | "courier" | "blob" | "metrics"> => ({
+export const partsInMemory = (): Pick<CoreNeeds, "config" | "passwords" | "codes" | "courier" | "blob" | "maps" | "metrics"> => ({
   config: CONFIG,
   passwords: {
     hash: (password) => Promise.resolve(Result.succeed(plainHash(password))),
@@ -44,5 +48,6 @@ export const partsInMemory = (): Pick<CoreNeeds, "config" | "passwords" | "codes
   codes: codesOf(SECRET),
   courier: { take: () => undefined, trial: () => Promise.resolve(undefined) },
   blob: inMemory(),
+  maps: NO_MAPS,
   metrics: { add: () => undefined, observe: () => undefined }
 })

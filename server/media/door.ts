@@ -14,6 +14,7 @@ import { headerLanguage } from "../http/language.ts"
 import type { Parts } from "../http/Parts.ts"
 import type { Target } from "../http/routes.ts"
 import { refusalText } from "../http/text.ts"
+import { isTile } from "#engine/format/tiles.ts"
 import { underWay } from "../http/underWay.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { pathOfDownload } from "../message/filed.ts"
@@ -29,6 +30,9 @@ const MEDIA_AT_ONCE = 400
 /** Pictures of letters that one address may have drawn: each costs a few milliseconds of a core. */
 const LETTERS_A_SECOND = 20
 const LETTERS_AT_ONCE = 100
+/** A square of the map below the path of stored files, so that the pass of pages opens it. */
+const TILE = /^\/storage\/map\/(\d{1,2})\/(\d{1,6})\/(\d{1,6})$/
+
 /** How long a reader of a file may take nothing of it, in milliseconds; a film that was paused goes on with a part. */
 const STILL = 120_000
 
@@ -66,7 +70,7 @@ const STATUS: Partial<Readonly<Record<Refused["reason"], number>>> = {
 
 /** Stored files for those who may see them, pictures of letters, and programs to install (spec 7.6, DEC-0083). */
 export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeaders): MediaDoor => {
-  const { config, log, store } = parts
+  const { config, log, maps, store } = parts
   const letters = letterPictures()
   const open = underWay(config.requestLimit)
   const [media, drawn] = [allowance(MEDIA_A_SECOND, MEDIA_AT_ONCE), allowance(LETTERS_A_SECOND, LETTERS_AT_ONCE)]
@@ -121,6 +125,33 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
       serveStored(parts, file, asked.req, asked.res, { isDownload, isSmall: asked.query.get("small") === "1", security: base })
     )
 
+  /** A square of the map, for everybody with a living session; browsers keep it for a day (spec 2.22, DEC-0265). */
+  const tile = async (asked: Asked, [, zoom, x, y]: RegExpExecArray): Promise<void> => {
+    const now = Millis.make(Date.now())
+    const tokenHash = askerOf(asked, now)
+    if (tokenHash === "") return say(asked, refused("not-logged-in"))
+    if (!media.spend(tokenHash, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
+    const session = await store.read("sessionOf", { tokenHash, now })
+    if (Result.isFailure(session)) return say(asked, session.failure)
+    const at = { zoom: Number(zoom), x: Number(x), y: Number(y) }
+    if (!isTile(at)) return say(asked, refused("file-unknown"))
+    const drawn = await maps.tile(at).catch((error: unknown) => {
+      if (config.mapTiles !== "") log.warn("tile not fetched", { error })
+      return undefined
+    })
+    if (drawn === undefined) return say(asked, refused("file-unknown"))
+    send(
+      asked,
+      drawn.type,
+      drawn.bytes,
+      ...base,
+      "Content-Security-Policy",
+      PAGE_POLICY,
+      "Cache-Control",
+      "private, max-age=86400"
+    )
+  }
+
   /** Only an own file is shown, by its address or its path (H-28). */
   const view = (asked: Asked): Promise<void> => {
     const src = asked.query.get("src") ?? ""
@@ -164,6 +195,8 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   }
 
   const answerOf = (target: Target, route: string, asked: Asked): Promise<void> => {
+    const square = TILE.exec(route)
+    if (square !== null) return tile(asked, square)
     if (route.startsWith("/storage/")) return stored(asked, meant(target.path), false)
     if (route.startsWith("/filedown/")) return stored(asked, pathOfDownload(decoded(target.path) ?? ""), true)
     if (route === "/view" || route === "/view.html") return view(asked)

@@ -3,11 +3,19 @@ import type { Config } from "../Config.ts"
 import { configWire, type IceAccess } from "./config.ts"
 import type { Settings } from "./settings.ts"
 
-/** What the operator decided about telephone numbers and codes. */
-export type AccountConfig = Pick<Config, "phonePatterns"> & DeliveryConfig
+/** What the operator decided about telephone numbers, codes and maps. */
+export type AccountConfig = Pick<Config, "phonePatterns"> &
+  DeliveryConfig &
+  Pick<Config, "mapAttribution" | "mapTiles" | "placesUrl">
 
-/** What a client acts on, in the answer and the frame alike: what is set, how telephone numbers look here, to what codes are delivered, and its own access to servers for calls. */
+/** What a client acts on, in the answer and the frame alike: what is set, how telephone numbers look here, to what codes are delivered, whether there are maps and places, and its own access to servers for calls. */
 export const configFor = (settings: Settings, config: AccountConfig, ice: IceAccess) => {
   const wire = configWire(settings, ice)
-  return { ...wire, sysInfo: { ...wire.sysInfo, phonePatterns: config.phonePatterns.join(" "), codesTo: codesTo(config) } }
+  const told = {
+    phonePatterns: config.phonePatterns.join(" "),
+    codesTo: codesTo(config),
+    ...(config.mapTiles === "" ? {} : { mapAttribution: config.mapAttribution }),
+    ...(config.placesUrl === "" ? {} : { places: "1" })
+  }
+  return { ...wire, sysInfo: { ...wire.sysInfo, ...told } }
 }

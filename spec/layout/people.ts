@@ -95,6 +95,26 @@ const showCard = async (url: string, from: Person, to: Person, shown: Person): P
     from.token
   ))
 
+/** Sends a place. */
+const showPlace = async (url: string, from: Person, to: Person): Promise<void> =>
+  void (await ask(
+    url,
+    "sendMessage",
+    {
+      id: `place-${from.id}`,
+      toContactId: to.id,
+      type: "location",
+      content: "",
+      extends: {
+        name: "The café at the corner of the old market with the long name",
+        address: "Long Lane 7, Riverside",
+        latitude: 52.52,
+        longitude: 13.405
+      }
+    },
+    from.token
+  ))
+
 /** Made-up people, their friendships, requests and messages, all through the calls that clients make. */
 export const people = async (url: string): Promise<People> => {
   const me = await person(url, "13800000002", "Anna Karlsson")
@@ -113,6 +133,8 @@ export const people = async (url: string): Promise<People> => {
     await befriend(url, contact, me)
     if (index % 3 === 0) await say(url, contact, me, `Hello from ${name}, are you there?`)
   }
+  await showPlace(url, longName, me)
+  await showPlace(url, me, longName)
   await showCard(url, longName, me, longName)
   await showCard(url, me, longName, friend)
   await say(url, longName, me, "A preview that is certainly longer than what any list can show in one line of it")

@@ -41,7 +41,7 @@ const WORK: ReadonlySet<CallName> = new Set([
 const AMID = 8
 
 /** Parts of the world around the handlers, where a test needs others than a run does. */
-export type Around = Partial<Pick<CoreNeeds, "config" | "passwords" | "courier" | "blob">>
+export type Around = Partial<Pick<CoreNeeds, "config" | "passwords" | "courier" | "blob" | "maps">>
 
 /** What the server said that broke, as a line. */
 const brokenBy = (what: string, { error, ...facts }: Readonly<Record<string, unknown>> = {}): string =>

@@ -113,6 +113,7 @@ const TYPED = {
   friendDel: { path: "/enterprise/friend/del", who: true, fields: { id: 1 } },
   setNickname: { path: "/enterprise/friend/setnickname", who: true, fields: { friend_id: 1, user_id: 0, nickname: "x" } },
   getApplyMsg: { path: "/enterprise/friend/getapplymsg", who: true, fields: {} },
+  findPlaces: { path: "/enterprise/im/findplaces", who: true, fields: { latitude: 1, longitude: 1, keywords: "x", page: 1 } },
   userList: { path: "/enterprise/im/userlist", who: true, fields: { keywords: "x", page: 1, limit: 20 } },
   emojiIndex: { path: "/enterprise/emoji/index", who: true, fields: {} },
   emojiAdd: { path: "/enterprise/emoji/add", who: true, fields: { file_id: 1 } },

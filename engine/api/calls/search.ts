@@ -1,9 +1,9 @@
 import { Schema } from "effect"
-import { LooseId, LooseKey, LoosePicture } from "../loose.ts"
+import { LooseDegrees, LooseId, LooseKey, LoosePicture } from "../loose.ts"
 import { WireMessage } from "../wire.ts"
 import { page, row, WireText } from "./row.ts"
 
-/** Calls that search people and messages everywhere; the specification names neither (docs/wire.md, DEC-0082). */
+/** Calls that search people, messages and places; the specification names none of them (docs/wire.md, DEC-0082, DEC-0265). */
 export const SEARCH = {
   userList: row(
     "/enterprise/im/userList",
@@ -17,5 +17,12 @@ export const SEARCH = {
     "user",
     Schema.Struct({ keywords: WireText, ...page }),
     Schema.Array(Schema.Struct({ contact_id: LooseKey, message: WireMessage }))
+  ),
+  // our addition: places around a spot, or by their words, twenty a page
+  findPlaces: row(
+    "/enterprise/im/findPlaces",
+    "user",
+    Schema.Struct({ latitude: LooseDegrees, longitude: LooseDegrees, keywords: WireText, page: page.page }),
+    Schema.Array(Schema.Struct({ name: WireText, address: WireText, latitude: LooseDegrees, longitude: LooseDegrees }))
   )
 } as const

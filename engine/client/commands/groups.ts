@@ -3,7 +3,7 @@ import type { UserId } from "../../account/User.ts"
 import { wireSetting } from "../../api/nouns.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
-import { type Reason, type Refused, refused } from "../../error/refusal.ts"
+import { type Refused, refused } from "../../error/refusal.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { codeOf } from "../../group/code.ts"
 import type { GroupFacts, GroupSetting } from "../../group/Group.ts"
@@ -29,9 +29,6 @@ type AskedFor<T extends Command["_tag"]> = Extract<Command, { readonly _tag: T }
 
 const asking = (state: State, key: TaskKey, what: CallAsk): Turn =>
   isBusy(state, key) ? stay(state) : [busy(state, key), [ask(state, what)]]
-
-const no = (state: State, key: TaskKey, reason: Reason, params: Refused["params"] = {}): Turn =>
-  refuseByTask(state, key, refused(reason, params))
 
 /** Whether I may do this in a group; what is not known here only the server can tell (GROUP-13, spec 6.2). */
 const may = (
@@ -88,7 +85,7 @@ export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreat
   const others = [...new Set(people)]
   const some = mayBring(others.length, false)
   if (Result.isFailure(some)) return refuseByTask(state, "createGroup", some.failure)
-  if (!state.service.groups) return no(state, "createGroup", "group-off")
+  if (!state.service.groups) return refuseByTask(state, "createGroup", refused("group-off"))
   const fits = mayHold(others.length + 1, state.service.groupMax)
   if (Result.isFailure(fits)) return refuseByTask(state, "createGroup", fits.failure)
   const checked = name.trim() === "" ? Result.succeed("") : checkGroupName(name)
@@ -128,7 +125,7 @@ export const announce = (state: State, asked: AskedFor<"AnnounceAsked">): Turn =
 /** Deployed servers replace all switches by what is sent: all of them travel, and none where the others are not known. */
 export const changeSetting = (state: State, asked: AskedFor<"GroupSettingAsked">): Turn => {
   const known = contactOf(state, asked.chat)?.group?.setting
-  if (known === undefined) return no(state, `changeGroup:${asked.chat}`, "group-unknown")
+  if (known === undefined) return refuseByTask(state, `changeGroup:${asked.chat}`, refused("group-unknown"))
   const setting = wireSetting({ ...known, ...asked.setting })
   return change(state, asked, "change-settings", {
     call: "groupSetting",
@@ -211,7 +208,7 @@ export const scan = (state: State, { code }: AskedFor<"ScanAsked">): Turn => {
   const read = codeOf(code)
   const isSame = state.scanned?._tag === "Group" && state.scanned.token === read?.token
   const next: State = isSame ? state : { ...state, scanned: null }
-  if (read === null) return no(next, "scan", "code-unknown")
+  if (read === null) return refuseByTask(next, "scan", refused("code-unknown"))
   return lookAt(next, read.kind === "g" ? "groupInfo" : "userInfo", read.token)
 }
 

@@ -31,12 +31,12 @@ const quoted = (quote: Quote | undefined) =>
         extends: { msg_id: quote.number, content: quoteContent(quote), user_id: quote.author, realname: quote.name }
       }
 
-/** What travels beside the content: the service's number of a file, and what else a file or card tells. */
+/** What travels beside the content: the service's number of a file, and what else a file, card or place tells. */
 const filed = ({ attachment, body }: Unsent) => {
   if (body._tag === "Emoji") return { file_id: body.file }
   const rest = { extends: kindOfBody(body).rest(body).extends }
   if (attachment?._tag === "Stored") return { file_id: attachment.file, ...rest }
-  return body._tag === "Card" ? rest : {}
+  return body._tag === "Card" || body._tag === "Location" ? rest : {}
 }
 
 /** The call that carries a waiting message. */

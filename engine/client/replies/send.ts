@@ -18,10 +18,10 @@ import type { Words } from "../Words.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 
-/** What the server made of it: its cleaned text, of a file where it is, and of a card whom it shows. */
+/** What the server made of it: its cleaned text, of a file where it is, of a card whom it shows, and of a place its words. */
 const bodyBy = ({ author, body }: Message, wire: CallAnswer<"sendMessage">, isFile: boolean): Body => {
   if (body._tag === "Text") return wire.content === "" ? body : { ...body, html: wire.content }
-  const told = isFile || body._tag === "Card" ? messageOf(wire, author).body : body
+  const told = isFile || body._tag === "Card" || body._tag === "Location" ? messageOf(wire, author).body : body
   return isFiled(told) || told._tag === body._tag ? told : body
 }
 

@@ -1,5 +1,4 @@
 import { Result } from "effect"
-import { bodyOf, carried } from "#engine/api/bodies.ts"
 import { number, str, whole } from "#engine/api/values.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { checkText, clean } from "#engine/message/compose.ts"
@@ -8,7 +7,7 @@ import type { Kind } from "#engine/message/Body.ts"
 import { thumbHashIn, thumbHashOf } from "#engine/message/kinds/stored.ts"
 import { kindOfType } from "#engine/message/kinds/kinds.ts"
 import { labelled } from "#engine/message/labelled.ts"
-import { plainName } from "../../contact/plainName.ts"
+import { placeToSay } from "#engine/message/places.ts"
 import type { EventText } from "../../EventText.ts"
 import type { StoredPart } from "./holding.ts"
 import { sanitise } from "./sanitise.ts"
@@ -41,23 +40,17 @@ const text = (content: string, ownHost: string): Judged => {
   return Result.map(safe === content ? raw : checkText(safe), (kept) => ({ type: "text", content: kept }))
 }
 
-/** Characters of the name and of the address of a place (DEC-0082). */
-const PLACE_MAX = { name: 100, address: 200 } as const
-
-const line = (value: unknown, most: number): string =>
-  Array.from(plainName(str(value).slice(0, 2 * most)).toWellFormed())
-    .slice(0, most)
-    .join("")
-
-/** A place on earth; its line is made here, in the sender's language. */
-const place = ({ extends: it }: Saying, word: string): Judged => {
-  const name = line(it["name"], PLACE_MAX.name)
-  const content = labelled(word, name)
-  const address = line(it["address"], PLACE_MAX.address)
-  const body = bodyOf({ type: "location", content, extends: { ...it, name, address } })
-  if (body._tag !== "Location") return Result.fail(refused("message-location"))
-  return Result.succeed({ type: "location", content, extends: JSON.stringify(carried(body).extends) })
-}
+/** A place on earth; its line is made here, in the sender's language (PLACE-03). */
+const place = ({ extends: it }: Saying, word: string): Judged =>
+  Result.map(
+    placeToSay({
+      name: str(it["name"]),
+      address: str(it["address"]),
+      latitude: number(it["latitude"], NaN),
+      longitude: number(it["longitude"], NaN)
+    }),
+    (told) => ({ type: "location", content: labelled(word, told.name), extends: JSON.stringify(told) })
+  )
 
 const card = ({ extends: it }: Saying, word: string): Judged => {
   const person = whole(it["id"])

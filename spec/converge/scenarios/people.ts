@@ -58,6 +58,7 @@ export const PEOPLE = {
   getContactInfo: [{ body: ({ stage }) => ({ id: stage.who("bob").id }), isQuiet: true }],
   getUserInfo: [{ body: ({ stage }) => ({ user_id: stage.who("dan").id }), isQuiet: true }],
   searchUser: [{ body: () => ({ keywords: "finn.account" }), isQuiet: true }],
+  findPlaces: [{ body: () => ({ latitude: 52.5, longitude: 13.4 }), isRefused: true, isQuiet: true }],
   userList: [{ by: "sue", body: () => ({}), isQuiet: true }],
   resume: [{ body: () => ({ scopes: {} }), isQuiet: true }],
   updateUserInfo: [

@@ -92,6 +92,36 @@ export const CHAT: ReadonlyArray<Screen> = [
     }
   },
   {
+    name: "chat-place",
+    viewer: "me",
+    open: async (stage) => {
+      const { page, people, t } = stage
+      await go(page, `/pages/message/chat?id=${people.longName.id}`)
+      await page.locator("[data-place]").first().click()
+      await page
+        .getByRole("dialog")
+        .getByRole("link", { name: t("place:open") })
+        .waitFor()
+    }
+  },
+  {
+    name: "chat-place-choose",
+    viewer: "me",
+    open: async (stage) => {
+      const { page, people, t } = stage
+      await go(page, `/pages/message/chat?id=${people.longName.id}`)
+      await page.getByRole("button", { name: t("chat:composer.attach"), exact: true }).click()
+      const label = t("attach:location")
+      await page
+        .getByRole("menuitem", { name: label })
+        .or(page.getByRole("dialog").getByRole("button", { name: label }))
+        .click()
+      await page.getByText(t("place:forbidden")).waitFor()
+      await page.getByRole("application").press("ArrowUp")
+      await page.getByRole("textbox", { name: t("place:name") }).waitFor()
+    }
+  },
+  {
     name: "chat-empty",
     viewer: "newcomer",
     open: async ({ page, t }) => {

@@ -1,4 +1,5 @@
 import { TEXT_MAX } from "#engine/message/limits.ts"
+import { picture, type Sent, textFile } from "../../e2e/choosingFiles.ts"
 import { seenMeanwhile } from "../../e2e/window.ts"
 import { ask } from "../../layout/ask.ts"
 import { befriend, say } from "../../layout/Person.ts"
@@ -318,6 +319,39 @@ const two = async ({ line, person, sit, url, way }: Stage): Promise<void> => {
     await ann.press(ann.button("chat:menu.discard"))
     await ann.press(ann.dialog.getByRole("button", { name: t("chat:menu.discard"), exact: true }))
     await ann.bubble("Never then").waitFor({ state: "detached" })
+  })
+  /** Files are chosen from the attachment sheet, and sent. */
+  const sendFile = async (what: "file" | "photos", file: Sent): Promise<void> => {
+    await ann.press(ann.button("chat:composer.attach"))
+    const chooser = page.waitForEvent("filechooser")
+    await ann.press(ann.entry(`attach:${what}`).or(ann.dialog.getByRole("button", { name: t(`attach:${what}`), exact: true })))
+    await (await chooser).setFiles([file])
+    await ann.press(ann.dialog.getByRole("button", { name: t("attach:send"), exact: true }))
+  }
+  await inChat("chat.image", async () => {
+    await sendFile("photos", await picture("lake.jpg"))
+    await bo.page.locator("[data-message] [data-picture]").last().waitFor()
+  })
+  await inChat("chat.file", async () => {
+    await sendFile("file", textFile("plan.txt", 2000))
+    await bo.page.locator("[data-message]").filter({ hasText: "plan.txt" }).last().waitFor()
+  })
+  await inChat("chat.preview", async () => {
+    const opened = bo.page.context().waitForEvent("page")
+    const file = bo.page.locator("[data-message]").filter({ hasText: "plan.txt" }).last()
+    await bo.menu(file.locator("[data-file]"), file.getByRole("button", { name: bo.t("chat:menu.open") }))
+    await bo.press(bo.entry("chat:menu.openFile"))
+    const shown = await opened
+    await shown.waitForURL(/\/(?:view|storage)/)
+    await shown.close()
+  })
+  await inChat("chat.location", async () => {
+    await ann.press(ann.button("chat:composer.attach"))
+    await ann.press(ann.entry("attach:location").or(ann.dialog.getByRole("button", { name: t("attach:location"), exact: true })))
+    await ann.dialog.getByRole("application").press("ArrowUp")
+    await ann.write(ann.dialog.getByRole("textbox", { name: t("place:name") }), "Behind the barn")
+    await ann.press(ann.dialog.getByRole("button", { name: t("place:send"), exact: true }))
+    await bo.page.locator("[data-place]").filter({ hasText: "Behind the barn" }).waitFor()
   })
   await inChat("chat.keepsDraft", async () => {
     await ann.write(ann.composer, "Not yet done")

@@ -24,6 +24,27 @@ export const VideoIcon = icon(
 export const FileIcon = icon(
   <path d="M7.500 4h6l4.500 4.500V18a2 2 0 0 1-2 2h-8.500a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2ZM13.500 4v4.500H18" />
 )
+export const MapPinIcon = icon(
+  <path
+    fill="currentColor"
+    stroke="#fff"
+    fillRule="evenodd"
+    d="M12 23c4-4.800 7.500-8.600 7.500-12.700a7.500 7.500 0 0 0-15 0C4.500 14.400 8 18.200 12 23Zm0-9.800a2.900 2.900 0 1 0 0-5.800 2.900 2.900 0 0 0 0 5.800Z"
+  />
+)
+export const PlaceIcon = icon(
+  <>
+    <path d="M12 20.500s6.500-5.600 6.500-10.500a6.500 6.500 0 0 0-13 0c0 4.900 6.500 10.500 6.500 10.500Z" />
+    <circle cx="12" cy="10" r="2.300" />
+  </>
+)
+export const TargetIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="6" />
+    <circle cx="12" cy="12" r="1.600" fill="currentColor" />
+    <path d="M12 3v3M12 18v3M3 12h3M18 12h3" />
+  </>
+)
 export const FrontIcon = icon(<path d="M5 4.500h14M12 19.500V8.500M7.500 13l4.500-4.500 4.500 4.500" />)
 export const SettingsIcon = icon(
   <path d="M4.500 7.500H13M17.500 7.500h2M4.500 16.500h2M11 16.500h8.500M15.200 5.200a2.300 2.300 0 1 0 0 4.600 2.300 2.300 0 0 0 0-4.600ZM8.800 14.200a2.300 2.300 0 1 0 0 4.600 2.300 2.300 0 0 0 0-4.600Z" />

@@ -13,12 +13,6 @@ export const PictureIcon = icon(
     <path d="m4.500 16 4.500-4.500 3.500 3.500 2.500-2.500 4.500 4.500M15 9.500h.1" />
   </>
 )
-export const PlaceIcon = icon(
-  <>
-    <path d="M12 20.500s6.500-5.600 6.500-10.500a6.500 6.500 0 0 0-13 0c0 4.900 6.500 10.500 6.500 10.500Z" />
-    <circle cx="12" cy="10" r="2.300" />
-  </>
-)
 export const MomentsIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.500" />

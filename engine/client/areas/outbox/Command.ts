@@ -1,6 +1,7 @@
 import type { UserId } from "../../../account/User.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { MessageId } from "../../../message/Message.ts"
+import type { NamedPlace } from "../../../message/places.ts"
 
 /** A file that somebody chose for a chat; the adapter of bytes holds it under the message's id. */
 export interface AttachedFile {
@@ -32,6 +33,15 @@ export type OutboxCommand =
       readonly id: MessageId
       readonly person: UserId
       /** What a card is called in my language. */
+      readonly word: string
+    }
+  /** A place is said; what the composer holds stays. */
+  | {
+      readonly _tag: "PlaceAsked"
+      readonly chat: ContactId
+      readonly id: MessageId
+      readonly place: NamedPlace
+      /** What a place is called in my language. */
       readonly word: string
     }
   /** Files that wait since an earlier start go on. */

@@ -3,7 +3,7 @@ import { answersOf } from "../../answers.ts"
 import { stay } from "../../Turn.ts"
 import type { Area } from "../Area.ts"
 import { attach } from "./attach.ts"
-import { sendCard } from "./say.ts"
+import { say } from "./say.ts"
 import { stepped, uploadNext } from "./uploads.ts"
 
 const { uploadBegin, uploadFile, uploadPart, uploadState } = UPLOAD
@@ -20,7 +20,8 @@ export const AREA: Area = {
       case "AttachAsked":
         return attach(state, command)
       case "CardAsked":
-        return sendCard(state, command)
+      case "PlaceAsked":
+        return say(state, command)
       default:
         return stay(state)
     }

@@ -4,6 +4,7 @@ import { ContactId } from "../../../contact/Contact.ts"
 import { type Refused, refused } from "../../../error/refusal.ts"
 import type { Body } from "../../../message/Body.ts"
 import { labelled } from "../../../message/labelled.ts"
+import { placeToSay } from "../../../message/places.ts"
 import { isKnown, maySay, written } from "../../commands/send.ts"
 import { refuseByToast } from "../../notices.ts"
 import { contactOf } from "../../people/contacts.ts"
@@ -11,7 +12,7 @@ import type { State } from "../../State.ts"
 import type { Inner, Turn } from "../../Turn.ts"
 import type { CommandOf } from "../types.ts"
 
-type Asked = Extract<CommandOf<"outbox">, { readonly _tag: "CardAsked" }>
+type Asked<T> = Extract<CommandOf<"outbox">, { readonly _tag: T }>
 
 /** Name and picture that a card of this person shows: those that they gave themselves, never my own name for them. */
 const shownOn = (
@@ -26,7 +27,8 @@ const shownOn = (
   return Result.succeed({ name: realName, avatar })
 }
 
-const cardOf = (state: Pick<State, "contacts" | "session">, { person, word }: Asked): Result.Result<Body, Refused> =>
+/** The card of somebody (OUTBOX-11, spec 2.10). */
+const cardOf = (state: Pick<State, "contacts" | "session">, { person, word }: Asked<"CardAsked">): Result.Result<Body, Refused> =>
   Result.map(shownOn(state, person), ({ avatar, name }) => ({
     _tag: "Card",
     text: labelled(word, name),
@@ -35,15 +37,19 @@ const cardOf = (state: Pick<State, "contacts" | "session">, { person, word }: As
     avatar
   }))
 
+/** A place by its name, its address and where it lies on earth (OUTBOX-17, spec 2.10). */
+const placeOf = ({ place, word }: Asked<"PlaceAsked">): Result.Result<Body, Refused> =>
+  Result.map(placeToSay(place), (told) => ({ _tag: "Location", text: labelled(word, told.name), ...told }))
+
 /**
- * A card is said as a text is: it goes into the archive first, and the composer keeps what it holds. It shows a contact of mine or
- * me, with the name and picture that they gave themselves (OUTBOX-11, spec 2.10).
+ * A card or a place is said as a text is: it goes into the archive first, and the composer keeps what it holds. A card shows a contact
+ * of mine or me, with the name and picture that they gave themselves (OUTBOX-11, OUTBOX-17, spec 2.10).
  */
-export const sendCard = (state: State, asked: Asked): Turn => {
+export const say = (state: State, asked: Asked<"CardAsked" | "PlaceAsked">): Turn => {
   const { chat, id } = asked
   const awaited: Inner = { _tag: "Await", chat, message: id }
   if (isKnown(state, asked)) return [state, [awaited]]
-  const body = Result.flatMap(maySay(state, asked), () => cardOf(state, asked))
+  const body = Result.flatMap(maySay(state, asked), () => (asked._tag === "CardAsked" ? cardOf(state, asked) : placeOf(asked)))
   if (Result.isFailure(body)) return refuseByToast(state, body.failure)
   return [written(state, asked, { body: body.success, at: [] }), [{ _tag: "Keep" }, awaited]]
 }

@@ -50,7 +50,7 @@ const found = (state: SearchView, { ask: asked, result }: AreaReplyOf<"search", 
 export const AREA = defineArea("search", {
   reads: ["session", "chats"],
   changes: ["people", "tasks"],
-  answers: answersOf(SEARCH),
+  answers: answersOf({ searchMessages: SEARCH.searchMessages }),
   asked: { MessagesSoughtAsked: seek },
   told: { searchMessages: found }
 })

@@ -1,10 +1,11 @@
 import { choose } from "#adapters/views/chat/chosenFiles.ts"
+import { choosePlaceFor } from "#adapters/views/place/choosing.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../../parts/input/Button.tsx"
 import { Dialog } from "../../../parts/overlay/Dialog.tsx"
 import { Menu } from "../../../parts/overlay/Menu.tsx"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
-import { CameraIcon, FileIcon, VideoIcon, ImageIcon } from "../../../parts/icons/pictureIcons.tsx"
+import { CameraIcon, FileIcon, ImageIcon, PlaceIcon, VideoIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { ContactsIcon } from "../../../parts/icons/icons.tsx"
 import { navigate } from "../../../routing/hashLocation.ts"
 import { cardPath } from "../../../routing/paths.ts"
@@ -28,6 +29,7 @@ const ENTRIES: ReadonlyArray<Entry> = [
   { name: "camera", Icon: CameraIcon, begin: choosing({ accept: "image/*", capture: true }) },
   { name: "video", Icon: VideoIcon, begin: choosing({ accept: "video/*" }) },
   { name: "file", Icon: FileIcon, begin: choosing({ accept: "" }) },
+  { name: "location", Icon: PlaceIcon, begin: choosePlaceFor },
   { name: "card", Icon: ContactsIcon, begin: (chat) => navigate(cardPath(chat)) }
 ]
 const ON_PHONES = new Set(["camera"])

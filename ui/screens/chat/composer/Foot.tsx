@@ -3,6 +3,7 @@ import { bringChosen, chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
 import { draft } from "#adapters/views/chat/composer.ts"
 import { isSelecting } from "#adapters/views/chat/selection.ts"
 import { silence } from "#adapters/views/chat/silenced.ts"
+import { choosesPlace } from "#adapters/views/place/choosing.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { lazyPart } from "../../../lazyPart.tsx"
@@ -18,6 +19,8 @@ const SelectBar = lazyPart(
 
 const AttachPreview = lazyPart(["attach"], () => import("../attach/AttachPreview.tsx").then((it) => it.AttachPreview))
 
+const PlacePicker = lazyPart(["place"], () => import("../../place/PlacePicker.tsx").then((it) => it.PlacePicker))
+
 /** Below the messages: where one writes, why one may not, or what to do with the messages that are chosen. */
 export const Foot = ({ chat }: { readonly chat: ContactId }) => {
   const why = useSignal(silence(chat))
@@ -26,12 +29,14 @@ export const Foot = ({ chat }: { readonly chat: ContactId }) => {
   const { files } = useSignal(draft(chat))
   // what cannot be read now is looked for when the chat is opened again
   useEffect(() => void bringChosen(chat).catch(() => undefined), [chat, files])
+  const places = useSignal(choosesPlace(chat))
   if (selects) return <SelectBar chat={chat} />
   if (why !== null) return <Silenced silence={why} />
   return (
     <>
       <Composer chat={chat} />
       {chosen.length > 0 && <AttachPreview chat={chat} />}
+      {places && <PlacePicker chat={chat} />}
     </>
   )
 }

@@ -26,6 +26,12 @@ const ContactCard = lazyPart<{ readonly body: Extract<Bubble, { readonly _tag: "
   <span className={css["later"]} />
 )
 
+const PlaceCard = lazyPart<{ readonly body: Extract<Bubble, { readonly _tag: "Location" }>; readonly message: Message }>(
+  ["place"],
+  () => import("./PlaceCard.tsx").then((it) => it.PlaceCard),
+  <span className={css["placeLater"]} />
+)
+
 /** The line that stands for what is not drawn. */
 const Line: Drawing<Bubble> = ({ body }) => {
   const t = useText()
@@ -40,7 +46,7 @@ const DRAWN: { readonly [K in Bubble["_tag"]]: Drawing<Extract<Bubble, { readonl
   Voice: Line,
   Video: FileCard,
   File: FileCard,
-  Location: Line,
+  Location: PlaceCard,
   Card: ContactCard,
   Call: Line,
   Other: Line

@@ -1,0 +1,180 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+import { type OwnSpot, ownSpot } from "#adapters/views/place/ownSpot.ts"
+import {
+  awayFrom,
+  degrees,
+  findsPlaces,
+  leavePlaces,
+  lookForPlaces,
+  morePlaces,
+  placesShown,
+  sendPlaceTo
+} from "#adapters/views/place/places.ts"
+import { choosePlaceFor } from "#adapters/views/place/choosing.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import type { Spot } from "#engine/format/distance.ts"
+import type { NamedPlace } from "#engine/message/places.ts"
+import { TargetIcon } from "../../parts/icons/pictureIcons.tsx"
+import { Button } from "../../parts/input/Button.tsx"
+import { Field } from "../../parts/input/Field.tsx"
+import { SearchField } from "../../parts/input/SearchField.tsx"
+import { Dialog } from "../../parts/overlay/Dialog.tsx"
+import { useText } from "../../text.ts"
+import { useWords } from "../../words.ts"
+import { Map } from "./Map.tsx"
+import css from "./PlacePicker.module.css"
+
+/** How long a map or a search has to rest before places are asked for, in milliseconds. */
+const REST = 500
+
+interface RowProps {
+  readonly title: string
+  readonly note: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+const PlaceChoice = ({ title, note, chosen, onChoose }: RowProps) => (
+  <label className={css["row"]} data-chosen={chosen || undefined}>
+    <input type="radio" name="place" checked={chosen} onChange={onChoose} />
+    <bdi className={css["title"]}>{title}</bdi>
+    <bdi className={css["note"]}>{note}</bdi>
+  </label>
+)
+
+type Own = "asking" | "known" | "forbidden" | "unknown"
+
+/** A place to send: on the map, from the list around it, or by its name (spec 2.22, DEC-0265). */
+export const PlacePicker = ({ chat }: { readonly chat: ContactId }) => {
+  const t = useText()
+  const say = useWords()
+  const finds = useSignal(findsPlaces)
+  const { isBusy, isMore, isUnfetched, rows, why } = useSignal(placesShown)
+  /** What is in the middle of the map; `null`: nobody has chosen a spot yet. */
+  const [spot, setSpot] = useState<Spot | null>(null)
+  const [chosen, setChosen] = useState<NamedPlace | null>(null)
+  const [name, setName] = useState("")
+  const [words, setWords] = useState("")
+  const [own, setOwn] = useState<Own>("asking")
+  const [failed, setFailed] = useState(false)
+  const isOpen = useRef(true)
+
+  const told = useCallback((found: OwnSpot): void => {
+    if (!isOpen.current) return
+    setOwn(found._tag === "Here" ? "known" : found._tag === "Forbidden" ? "forbidden" : "unknown")
+    if (found._tag !== "Here") return
+    setChosen(null)
+    setSpot(found.spot)
+  }, [])
+  const lookAgain = (): void => {
+    setOwn("asking")
+    void ownSpot().then(told)
+  }
+  useEffect(() => {
+    isOpen.current = true
+    void ownSpot().then(told)
+    return () => {
+      isOpen.current = false
+      void leavePlaces()
+    }
+  }, [told])
+
+  // a place that was chosen moves the map, and the list stays
+  const asked = chosen === null ? spot : null
+  useEffect(() => {
+    if (!finds || asked === null) return
+    const timer = setTimeout(() => void lookForPlaces(asked, words.trim()), REST)
+    return () => clearTimeout(timer)
+  }, [finds, asked, words])
+
+  const move = useCallback((to: Spot): void => {
+    setSpot((before) => {
+      if (before !== null && Math.abs(before.latitude - to.latitude) < 1e-6 && Math.abs(before.longitude - to.longitude) < 1e-6)
+        return before
+      setChosen(null)
+      return to
+    })
+  }, [])
+  const choose = (place: NamedPlace): void => {
+    setChosen(place)
+    setSpot({ latitude: place.latitude, longitude: place.longitude })
+  }
+  const close = (): void => choosePlaceFor(null)
+  const send = async (): Promise<void> => {
+    if (spot === null) return
+    try {
+      await sendPlaceTo(chat, chosen ?? { ...spot, name, address: "" }, t("place:word"))
+      close()
+    } catch {
+      // the code for it did not come: what was chosen stays
+      setFailed(true)
+    }
+  }
+  const away = (place: NamedPlace): string => {
+    const told = spot === null ? null : awayFrom(place, spot)
+    const far = told === null || (told.count === 0 && told.unit === "m") ? "" : t(`place:${told.unit}`, { count: told.count })
+    return [place.address, far].filter((part) => part !== "").join(" · ")
+  }
+  return (
+    <Dialog
+      wide
+      title={t("place:title")}
+      onClose={close}
+      actions={
+        <>
+          <Button look="quiet" onClick={close}>
+            {t("app:cancel")}
+          </Button>
+          <Button disabled={spot === null} onClick={() => void send()}>
+            {t("place:send")}
+          </Button>
+        </>
+      }
+    >
+      {finds && (
+        <div className={css["search"]}>
+          <SearchField label={t("place:search")} value={words} onChange={setWords} />
+        </div>
+      )}
+      <Map spot={spot} onMove={move} />
+      <div className={css["own"]}>
+        <Button look="quiet" busy={own === "asking"} onClick={lookAgain}>
+          <TargetIcon size={20} />
+          {t("place:own")}
+        </Button>
+        <p aria-live="polite" data-refused={own === "forbidden" || undefined}>
+          {own === "forbidden" || own === "unknown" ? t(`place:${own}`) : ""}
+        </p>
+      </div>
+      {spot !== null && (
+        <fieldset className={css["list"]}>
+          <legend className="unseen">{t("place:choose")}</legend>
+          <PlaceChoice title={t("place:spot")} note={degrees(spot)} chosen={chosen === null} onChoose={() => setChosen(null)} />
+          {rows.map((place) => (
+            <PlaceChoice
+              key={`${place.latitude} ${place.longitude} ${place.name}`}
+              title={place.name}
+              note={away(place)}
+              chosen={chosen === place}
+              onChoose={() => choose(place)}
+            />
+          ))}
+          {isMore && (
+            <Button look="quiet" busy={isBusy} onClick={() => void morePlaces(spot, words.trim())}>
+              {t("place:more")}
+            </Button>
+          )}
+        </fieldset>
+      )}
+      <div aria-live="polite" className={css["told"]}>
+        {finds && spot !== null && rows.length === 0 && !isBusy && why === null && !isUnfetched && <p>{t("place:none")}</p>}
+        {why !== null && <p data-refused>{say(why)}</p>}
+        {(failed || isUnfetched) && <p data-refused>{t("place:failed")}</p>}
+      </div>
+      {!finds && spot !== null && (
+        <Field label={t("place:name")} value={name} maxLength={100} autoCapitalize="sentences" onChange={setName} />
+      )}
+    </Dialog>
+  )
+}
