@@ -64,6 +64,7 @@ import { andThen, type Stepped, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
 import { hungUp, looked } from "./tabs/follow.ts"
 import { leadTold, linkTold, tabsTold } from "./tabs/link.ts"
+import { uploadsTold } from "./tabs/uploads.ts"
 import { draftsTold, outboxTold, sentTold } from "./tabs/outbox.ts"
 import { leads } from "./tabs/Part.ts"
 import { storedTold } from "./tabs/stored.ts"
@@ -312,6 +313,8 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
       return sentTold(state, event)
     case "UnsaidTold":
       return stay(unsaidTold(state, event))
+    case "UploadsTold":
+      return stay(uploadsTold(state, event.going))
     case "DraftsTold":
       return stay(draftsTold(state, event))
     case "StoredTold":

@@ -242,6 +242,78 @@ it("gives an upload up, and nothing of it comes", async () => {
   expect(await bytesKept(ann)).toBe(0)
 })
 
+/** How far rows have moved by themselves since {@link watchShifts}, as browsers count it. */
+const shifts = (page: Page): Promise<number> => page.evaluate(() => (globalThis as { shifted?: () => number }).shifted?.() ?? -1)
+const watchShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    let sum = 0
+    const add = (entries: PerformanceEntryList): void => {
+      for (const entry of entries) sum += (entry as PerformanceEntry & { readonly value: number }).value
+    }
+    const watch = new PerformanceObserver((list) => add(list.getEntries()))
+    watch.observe({ type: "layout-shift" })
+    ;(globalThis as { shifted?: () => number }).shifted = () => {
+      add(watch.takeRecords())
+      return sum
+    }
+  })
+
+// (OUTBOX-07, EMOJI-11)
+it.each(["desk", "phone"] as const)(
+  "keeps the size of a bubble from its first moment until its file is sent, on a %s",
+  async (where) => {
+    const ann = await two.openAnn({ size: where === "desk" ? DESK : PHONE })
+    await two.chatWithBo(ann)
+    for (let n = 0; n < 8; n++) await ann.say(`line ${n}`)
+    await isSent(ann.line("line 7"))
+    await throttle(ann.page, 400_000)
+    for (const [name, file] of [
+      ["plan of the year.txt", textFile("plan of the year.txt", 500_000)],
+      ["lake.jpg", await picture("lake.jpg")],
+      ["pole.jpg", await picture("pole.jpg", 100, 900)]
+    ] as const) {
+      await choose(ann, name.endsWith("txt") ? "file" : "photos", [file])
+      await send(ann)
+      const line = ann.page.locator("[data-message]").last()
+      const bubble = line.locator(name.endsWith("txt") ? "[data-file]" : "[data-picture]")
+      await bubble.waitFor()
+      await watchShifts(ann.page)
+      const sides = async () => {
+        const { height = 0, width = 0 } = (await bubble.boundingBox()) ?? {}
+        return [Math.round(width), Math.round(height)]
+      }
+      const first = await sides()
+      await isSent(line)
+      expect(await sides()).toEqual(first)
+      expect(await shifts(ann.page)).toBeLessThan(0.01)
+    }
+  }
+)
+
+// (TAB-10)
+it("shows in each tab how far a file is, and gives it up from any", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  await throttle(ann.page, 600_000)
+  await choose(ann, "file", [textFile("shared.txt", 9_000_000)])
+  await send(ann)
+  await expect.poll(() => progress(ann), { timeout: 60_000 }).toBeGreaterThan(0.02)
+  const other = await ann.page.context().newPage()
+  await other.goto(ann.page.url())
+  const bar = other.locator("[data-uploading=goes] progress")
+  const there = () => bar.evaluate((each) => (each as HTMLProgressElement).position)
+  await bar.waitFor()
+  const seen = await there()
+  await expect.poll(there, { timeout: 60_000 }).toBeGreaterThan(seen)
+  await other.getByRole("button", { name: ann.t("chat:file.cancel", { name: "shared.txt" }) }).click()
+  await card(ann, "shared.txt").waitFor({ state: "detached" })
+  await throttle(ann.page, -1)
+  await ann.say("and on")
+  await isSent(ann.line("and on"))
+  expect(await filesOf(two.bo)).toEqual([])
+  await other.close()
+})
+
 // (FILE-03, FILE-04, FILE-05, FILE-06, FILE-07, FILE-09)
 it("says before a byte goes what does not go, and why", async () => {
   const ann = await two.openAnn({ size: DESK })

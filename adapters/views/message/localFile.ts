@@ -46,5 +46,10 @@ export const localUrl = (id: MessageId, isUnsent: boolean): ReadonlySignal<strin
   return fresh
 }
 
-/** How far the file of a message is, in bytes; `null` where it is not on its way from this tab. */
-export const sendingOf = byKey((id: MessageId) => slice((state): Sending | null => state.uploads[id] ?? null, null))
+/** How far the file of a message is, in bytes, from this tab or another; `null` where it is not on its way. */
+export const sendingOf = byKey((id: MessageId) =>
+  slice(
+    ({ attaching, uploads }): Sending | null => uploads[id] ?? attaching.elsewhere.find(({ file }) => file === id) ?? null,
+    null
+  )
+)

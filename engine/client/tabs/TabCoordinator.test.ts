@@ -140,7 +140,7 @@ it("[TAB-03] who follows tells nothing; once it leads it tells again", () => {
   const met = meet("leads")
   met.enter()
   const leading = met.state()
-  assert.deepStrictEqual(met.become(leading), [linkIn(leading)])
+  assert.deepStrictEqual(met.become(leading), [linkIn(leading), { _tag: "Uploads", going: [] }])
   const following = withConnection(met, { part: { ...leading.connection.part, role: "follows" } })
   assert.deepStrictEqual(met.become(following), [])
   assert.deepStrictEqual(met.hear({ _tag: "Hello" }), [])

@@ -9,6 +9,7 @@ import type { EnterRoom, TabRoom, RoomEvent } from "../ports/Tabs.ts"
 import type { State } from "../State.ts"
 import { isNews, linkOf } from "./link.ts"
 import { draftsSaid, outboxSaid, waitingOf } from "./outbox.ts"
+import { uploadsOf, uploadsSaid } from "./uploads.ts"
 import { leads } from "./Part.ts"
 import { type LeaderStatus, readTabMessage, type TabMessage } from "./TabMessage.ts"
 import { unsaidSaid } from "./unsaid.ts"
@@ -41,6 +42,8 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordina
   let room: TabRoom | undefined
   /** What was last said of the connection. */
   let link: LeaderStatus | undefined
+  /** When it was last said how far files are. */
+  let uploadsSaidAt = 0
   /** Drafts as all tabs know them. */
   const drafts = new Map<ContactId, KeptDraft>()
 
@@ -51,6 +54,8 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordina
     link = linkOf(state())
     say(link)
     for (const each of waitingOf(state())) say(each)
+    const uploads = uploadsOf(state())
+    if (uploads.going.length > 0) say(uploads)
   }
 
   const heard = (message: TabMessage): void => {
@@ -70,6 +75,8 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordina
         return tell({ _tag: "OutboxTold", said: message, now: now() })
       case "Unsaid":
         return tell({ _tag: "UnsaidTold", said: message, now: now() })
+      case "Uploads":
+        return isFollowing ? tell({ _tag: "UploadsTold", going: message.going, now: now() }) : undefined
       case "Drafts":
         for (const draft of message.drafts) drafts.set(draft.chat, draft)
         return tell({ _tag: "DraftsTold", drafts: message.drafts, now: now() })
@@ -126,6 +133,11 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordina
       if (room === undefined) return
       announce(after)
       for (const each of outboxSaid(before, event, after)) say(each)
+      const uploads = uploadsSaid(before, event, after, uploadsSaidAt)
+      if (uploads !== null) {
+        uploadsSaidAt = event.now
+        say(uploads)
+      }
       const unsaid = unsaidSaid(before, event, after)
       if (unsaid !== null) say(unsaid)
       const left = draftsSaid(drafts, event, after)

@@ -27,6 +27,7 @@ const SAID: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   came({ _tag: "Aborted" }),
   { _tag: "Outbox", chat: "2", put: [unsent], gone: ["b"] },
   { _tag: "Drafts", drafts: [{ chat: "2", text: "half", mentions: [{ id: 3, name: "Tom" }] }] },
+  { _tag: "Uploads", going: [{ file: "a", sent: 3, size: 9 }] },
   { _tag: "Unsaid", put: [["2", 3]], gone: [["3", 4]] }
 ]
 

@@ -53,6 +53,13 @@ const UnsaidSaid = Schema.TaggedStruct("Unsaid", { put: ReadUpTo, gone: ReadUpTo
 /** Up to which number I have read chats of which the server has not heard, and the chats of which it has by now. */
 export type UnsaidSaid = typeof UnsaidSaid.Type
 
+/** How far the files are that the leading tab uploads, in bytes: all of them. */
+const UploadsSaid = Schema.TaggedStruct("Uploads", {
+  going: Schema.Array(Schema.Struct({ file: MessageId, sent: Schema.Int, size: Schema.Int }))
+})
+/** How far files of messages are, as the leading tab tells it. */
+export type UploadsSaid = typeof UploadsSaid.Type
+
 /** What tabs of one person tell each other (DEC-0028). */
 export const TabMessage = Schema.Union([
   /** Who leads, and how does it go? */
@@ -66,7 +73,8 @@ export const TabMessage = Schema.Union([
   Schema.TaggedStruct("Sent", { chat: ContactId, id: MessageId, came: CameBack }),
   OutboxSaid,
   DraftsSaid,
-  UnsaidSaid
+  UnsaidSaid,
+  UploadsSaid
 ])
 export type TabMessage = typeof TabMessage.Type
 

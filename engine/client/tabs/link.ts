@@ -71,7 +71,7 @@ const onItsWay = (state: State): Turn =>
 export const leadTold = (state: State, isMine: boolean, now: Millis): Turn => {
   const { part } = state.connection
   if (isMine && part.role === "follows") {
-    const free = unlinked(state)
+    const free = unlinked({ ...state, attaching: { ...state.attaching, elsewhere: [] } })
     const leading: State = { ...free, connection: { ...free.connection, part: { ...part, role: "leads", holds: false } } }
     const { broken } = state.connection
     const [started, intents] = connect(leading, { _tag: "Start" }, now)

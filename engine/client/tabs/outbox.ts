@@ -74,6 +74,10 @@ const arrivedOf = (chat: ChatState, id: ContactId, put: ReadonlyArray<Unsent>): 
   return gone.length === 0 ? [] : [{ _tag: "SayTabs", message: { _tag: "Outbox", chat: id, put: [], gone } }]
 }
 
+/** Files of messages that another tab gave up go no further (TAB-10). */
+const ended = ({ attaching }: Pick<State, "attaching">, gone: ReadonlyArray<MessageId>): ReadonlyArray<Intent> =>
+  gone.filter((id) => attaching.underWay.includes(id)).map((file) => ({ _tag: "EndUpload", file }))
+
 /** Another tab wrote a message, tries one again, or gave one up: it stands here too, and the leading tab sends it; what it says is no draft any more (TAB-04, TAB-07). */
 export const outboxTold = (state: State, { said: { chat: id, gone, put } }: Told<"OutboxTold">): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
@@ -85,7 +89,7 @@ export const outboxTold = (state: State, { said: { chat: id, gone, put } }: Told
   const isSent = put.some((each) => messageIn(before, each.id) === undefined && isWrittenIn(draftOf(state, id), each))
   const next = withFilesIn(withChat(isSent ? withoutDraft(state, id) : state, id, chat), [id])
   const listed = contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact)
-  return andThen([listed, answer], (after) => sendNext(after, id))
+  return andThen([listed, [...answer, ...ended(state, gone)]], (after) => sendNext(after, id))
 }
 
 /** The leading tab had an answer, or none, to a message that waits here too (TAB-04). */

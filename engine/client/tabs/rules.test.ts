@@ -4,7 +4,7 @@ import { see, Seen } from "#fixtures/client/see.ts"
 import { vectors } from "#fixtures/read.ts"
 import { leads } from "./Part.ts"
 
-const RULES = ["TAB-01", "TAB-02", "TAB-03", "TAB-04", "TAB-05", "TAB-06", "TAB-07", "TAB-08", "TAB-09"]
+const RULES = ["TAB-01", "TAB-02", "TAB-03", "TAB-04", "TAB-05", "TAB-06", "TAB-07", "TAB-08", "TAB-09", "TAB-10"]
 
 for (const rule of RULES) {
   it.each(vectors(`client/${rule}`, Given, Seen))(`[${rule}] $title`, ({ given, want }) => {

@@ -1,5 +1,6 @@
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { MessageId } from "../../../message/Message.ts"
+import type { Sending } from "../../Upload.ts"
 
 /** The attempts to send, over all chats. */
 export interface OutboxState {
@@ -17,7 +18,9 @@ export interface AttachingState {
   readonly underWay: ReadonlyArray<MessageId>
   /** Nobody answered: files wait until there is hope again. */
   readonly held: boolean
+  /** How far files are that another tab uploads. */
+  readonly elsewhere: ReadonlyArray<Sending & { readonly file: MessageId }>
 }
 
 /** Nothing waits. */
-export const NO_ATTACHING: AttachingState = { chats: [], underWay: [], held: false }
+export const NO_ATTACHING: AttachingState = { chats: [], underWay: [], held: false, elsewhere: [] }

@@ -21,17 +21,26 @@ const toNeighbour = (button: HTMLElement): void => {
   ;(all[at - 1] ?? all[at + 1])?.focus({ preventScroll: true })
 }
 
-/** How far a file of mine is on its way, and a button to give it up. */
-export const Uploading = ({ body, message }: { readonly body: Filed; readonly message: Message }) => {
+interface Props {
+  readonly body: Filed
+  readonly message: Message
+}
+
+/** How far a file of mine is on its way, in words. */
+export const SentSoFar = ({ body, message }: Props) => {
+  const t = useText()
+  const sending = useSignal(sendingOf(message.id))
+  const size = sizeText(body.size)
+  return sending === null ? t("chat:file.waits", { size }) : t("chat:file.sent", { sent: sizeText(sending.sent), size })
+}
+
+/** A button to give up a file of mine that is on its way, and a bar, which lies over what it stands in and takes no room of its own. */
+export const Uploading = ({ body, message }: Props) => {
   const t = useText()
   const sending = useSignal(sendingOf(message.id))
   const { name } = body
-  const size = sizeText(body.size)
   return (
     <span className={css["uploading"]} data-uploading={sending === null ? "waits" : "goes"}>
-      <span className={css["note"]}>
-        {sending === null ? t("chat:file.waits", { size }) : t("chat:file.sent", { sent: sizeText(sending.sent), size })}
-      </span>
       <progress aria-label={t("chat:file.progress", { name })} max={Math.max(1, body.size)} value={sending?.sent ?? 0} />
       <button
         type="button"
@@ -49,28 +58,26 @@ export const Uploading = ({ body, message }: { readonly body: Filed; readonly me
 }
 
 /** A file: what it is called, how large it is; a tap opens the page that shows it, the arrow saves it. */
-export const FileCard = ({ body, message }: { readonly body: Filed; readonly message: Message }) => {
+export const FileCard = ({ body, message }: Props) => {
   const t = useText()
   const { name } = body
   const { download, shows } = fileLinks(message)
   const size = sizeText(body.size)
+  const isGoing = message.delivery === "waiting" && message.number === 0
   const about = (
     <>
       <FileMark name={name} />
       <span className={css["about"]}>
         <FileName name={name} />{" "}
-        {message.delivery === "waiting" && message.number === 0 ? (
-          <Uploading body={body} message={message} />
-        ) : (
-          <span className={css["note"]}>{size}</span>
-        )}
+        <span className={css["note"]}>{isGoing ? <SentSoFar body={body} message={message} /> : size}</span>
       </span>
     </>
   )
   if (shows === "")
     return (
       <span className={css["file"]} data-file>
-        {about}
+        <span className={css["open"]}>{about}</span>
+        {isGoing && <Uploading body={body} message={message} />}
       </span>
     )
   return (

@@ -6,9 +6,12 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
 import type { Picture as Body } from "#engine/message/picture.ts"
 import { ImageIcon } from "../../../parts/icons/pictureIcons.tsx"
-import { Uploading } from "./FileCard.tsx"
+import { SentSoFar, Uploading } from "./FileCard.tsx"
 import { useText } from "../../../text.ts"
 import css from "./Picture.module.css"
+
+/** A picture of at least this width, in pixels, has room for words of how far it is. */
+const WORDS_FROM = 150
 
 /** A picture in its box, which stands before the picture does; a tap shows the whole of it. */
 export const MessagePicture = ({ body, message }: { readonly body: Body; readonly message: Message }) => {
@@ -40,7 +43,16 @@ export const MessagePicture = ({ body, message }: { readonly body: Body; readonl
             />
           )}
         </span>
-        {message.delivery === "waiting" && <Uploading body={body} message={message} />}
+        {message.delivery === "waiting" && (
+          <span className={css["over"]} data-narrow={size.width < WORDS_FROM || undefined}>
+            {size.width >= WORDS_FROM && (
+              <span className={css["note"]}>
+                <SentSoFar body={body} message={message} />
+              </span>
+            )}
+            <Uploading body={body} message={message} />
+          </span>
+        )}
       </span>
     )
   if (failed || cover === "")
