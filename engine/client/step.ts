@@ -44,7 +44,7 @@ import { recall, reedit } from "./commands/recall.ts"
 import { discard, resend, retry, send, sendEmoji } from "./commands/send.ts"
 import { connect, healed, withOffline } from "./connection.ts"
 import { socketTold } from "./ended.ts"
-import { chooseFiles } from "./conversation/draftFiles.ts"
+import { draftFilesChosen } from "./conversation/draftFiles.ts"
 import { withAnnouncement, withDraft } from "./conversation/drafts.ts"
 import type { AreaEvent } from "./areas/AreaEvent.ts"
 import type { Areas, NamedFact } from "./areas/Area.ts"
@@ -137,7 +137,7 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
     case "DraftAsked":
       return stay(withDraft(state, command.chat, command.text))
     case "FilesChosenAsked":
-      return chooseFiles(state, command)
+      return draftFilesChosen(state, command)
     case "AnnouncementDraftAsked":
       return stay(withAnnouncement(state, command.chat, command.text))
     case "SearchAsked":

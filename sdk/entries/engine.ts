@@ -230,6 +230,7 @@ export { COVER_BOUND, coverSize, type Size } from "#engine/format/coverSize.ts"
 export { type DayLabel, dayLabel } from "#engine/format/dayLabel.ts"
 export { dayStart } from "#engine/format/dayStart.ts"
 export { distance, type DistanceTold, distanceTold, type Spot } from "#engine/format/distance.ts"
+export { isTile, type MapSquare, type PlacedSquare, TILE_SIDE, tilesAround, tileSpot } from "#engine/format/tiles.ts"
 export { duration } from "#engine/format/duration.ts"
 export { fileSize } from "#engine/format/fileSize.ts"
 export { millis } from "#engine/format/instant.ts"
@@ -327,8 +328,10 @@ export {
   type NamedPlace as NearbyPlace,
   PLACES_PER_PAGE,
   PLACES_WITHIN,
+  PLACE_MAX,
   placesNear,
-  placesOfPage
+  placesOfPage,
+  placeToSay
 } from "#engine/message/places.ts"
 export { mayKeepEmoji, type Picture, pictureSize } from "#engine/message/picture.ts"
 export { plainText } from "#engine/message/plainText.ts"

@@ -11,7 +11,7 @@ import { sizeText } from "../message/fileLook.ts"
 import { withLocal } from "../message/localFile.ts"
 import { areaCommand } from "../shared/area.ts"
 import { service } from "../shared/service.ts"
-import { nameOf } from "./chosenFiles.ts"
+import { idOfChosen } from "./chosenFiles.ts"
 import { freshId, sendText } from "./composer.ts"
 
 const wordsOf = ({ params, reason }: Refused): Words => ({ _tag: "Key", key: `refusal:${reason}`, params })
@@ -74,7 +74,7 @@ export const goesAsFile = async ({ file, name }: ChosenItem, isOriginal: boolean
 
 /** A file as it is sent, which its message's id names from now on. */
 const held = async ({ file: chosen, isPicture, name }: ChosenItem, isOriginal: boolean) => {
-  const of = nameOf(chosen)
+  const of = idOfChosen(chosen)
   const picture = isPicture ? await makePicture(chosen, isOriginal) : null
   const file = picture?.file ?? chosen
   // one that goes as it was chosen has its bytes kept already

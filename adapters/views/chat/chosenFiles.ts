@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals-react"
-import { chosenIn } from "#engine/client/conversation/drafts.ts"
+import { filesChosenIn } from "#engine/client/conversation/drafts.ts"
 import type { DraftFile } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { MessageId } from "#engine/message/Message.ts"
@@ -16,7 +16,7 @@ const came = signal(0)
 const names = new WeakMap<File, MessageId>()
 
 /** The name of a file that is chosen; one that was not chosen yet is held from now on. */
-export const nameOf = (file: File): MessageId => {
+export const idOfChosen = (file: File): MessageId => {
   const name = names.get(file) ?? freshId()
   names.set(file, name)
   holdAs(name, file)
@@ -27,29 +27,29 @@ export const nameOf = (file: File): MessageId => {
 export const chosenFiles = byKey((chat: ContactId) =>
   computed(() => {
     void came.value
-    const files = chosenIn(draft(chat).value).flatMap(({ id }) => heldFile(id) ?? [])
+    const files = filesChosenIn(draft(chat).value).flatMap(({ id }) => heldFile(id) ?? [])
     return files.length === 0 ? NONE : files
   })
 )
 
-const fileOf = (file: File): DraftFile => ({ id: nameOf(file), name: file.name, size: file.size })
+const fileOf = (file: File): DraftFile => ({ id: idOfChosen(file), name: file.name, size: file.size })
 
 /** These files are chosen instead, in this order; none: the choice is over. */
 export const chooseInstead = (chat: ContactId, files: ReadonlyArray<File>): void => {
   const chosen = files.map(fileOf)
-  for (const { id } of chosenIn(draft(chat).peek())) if (chosen.every((each) => each.id !== id)) forgetFile(id)
+  for (const { id } of filesChosenIn(draft(chat).peek())) if (chosen.every((each) => each.id !== id)) forgetFile(id)
   command({ _tag: "FilesChosenAsked", chat, files: chosen })
 }
 
 /** Files come to those that are chosen for a chat already. */
 export const choose = (chat: ContactId, files: ReadonlyArray<File>): void => {
   if (files.length === 0) return
-  command({ _tag: "FilesChosenAsked", chat, files: [...chosenIn(draft(chat).peek()), ...files.map(fileOf)] })
+  command({ _tag: "FilesChosenAsked", chat, files: [...filesChosenIn(draft(chat).peek()), ...files.map(fileOf)] })
 }
 
 /** Brings what an earlier run of the page, or another tab, left chosen for a chat; what the device has no more is chosen no more. */
 export const bringChosen = async (chat: ContactId): Promise<void> => {
-  const chosen = chosenIn(draft(chat).peek())
+  const chosen = filesChosenIn(draft(chat).peek())
   const missing = chosen.filter(({ id }) => heldFile(id) === undefined)
   if (missing.length === 0) return
   const found = await Promise.all(missing.map(async ({ id }) => ({ id, file: await keptFile(id) })))
@@ -61,6 +61,6 @@ export const bringChosen = async (chat: ContactId): Promise<void> => {
   came.value += 1
   const gone = new Set(found.flatMap(({ file, id }) => (file === undefined ? [id] : [])))
   if (gone.size === 0) return
-  const left = chosenIn(draft(chat).peek()).filter(({ id }) => !gone.has(id))
+  const left = filesChosenIn(draft(chat).peek()).filter(({ id }) => !gone.has(id))
   command({ _tag: "FilesChosenAsked", chat, files: left })
 }

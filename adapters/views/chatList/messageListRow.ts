@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
-import { chosenIn, draftOf } from "#engine/client/conversation/drafts.ts"
+import { filesChosenIn, draftOf } from "#engine/client/conversation/drafts.ts"
 import { contactActions } from "#engine/contact/actions.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId, FRIEND_NOTICES } from "#engine/contact/Contact.ts"
 import { preview } from "#engine/contact/preview.ts"
@@ -79,7 +79,7 @@ export interface DraftFileLine {
 const draftFile = byKey((id: ContactId) =>
   slice((state): DraftFileLine | null => {
     if (state.open === id) return null
-    const [first, ...others] = chosenIn(draftOf(state, id))
+    const [first, ...others] = filesChosenIn(draftOf(state, id))
     if (first === undefined) return null
     return { isPicture: fileClass(first.name) === "image", name: fileName(first.name), others: others.length }
   }, null)

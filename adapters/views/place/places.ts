@@ -4,7 +4,7 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { distance, type DistanceTold, distanceTold, type Spot } from "#engine/format/distance.ts"
 import { type PlacedSquare, tilesAround } from "#engine/format/tiles.ts"
 import { MAP_ZOOM } from "#engine/format/zoom.ts"
-import type { NamedPlace } from "#engine/message/places.ts"
+import { type NamedPlace, PLACE_MAX } from "#engine/message/places.ts"
 import { areaCommand, askingArea } from "../shared/area.ts"
 import { service } from "../shared/service.ts"
 import { slice } from "../shared/store.ts"
@@ -16,6 +16,9 @@ export const ZOOM_RANGE = MAP_ZOOM
 /** How near a place is shown at first, and the whole world. */
 export const NEAR = 16
 export const FAR = MAP_ZOOM.min
+
+/** Most characters of a name that is typed (PLACE-03). */
+export const NAME_MAX = PLACE_MAX.name
 
 /** Whose the map is, which stands on it; empty: there is no map, and a plain grid is shown. */
 export const attribution = computed(() => service.value.mapAttribution)

@@ -6,7 +6,7 @@ import type { State, Unsent } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { chatOf, withChat } from "./chats.ts"
 import { withFileKept, withoutFilesLeft } from "./draftFiles.ts"
-import { chosenIn, draftOf } from "./drafts.ts"
+import { filesChosenIn, draftOf } from "./drafts.ts"
 
 /** A body that holds a file. */
 export type FiledBody = Extract<Body, { readonly size: number }>
@@ -68,7 +68,7 @@ export const bytesKept = (
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
   const chat = chatOf(state, id)
   const isChosen = (each: Unsent): boolean => each.id === message && each.attachment?._tag === "Choosing"
-  const isDrafted = chosenIn(draftOf(state, id)).some((each) => each.id === message)
+  const isDrafted = filesChosenIn(draftOf(state, id)).some((each) => each.id === message)
   const isSaid = chat.keeping.some(isChosen)
   if (!isSaid && !isDrafted) return stay(state)
   const told: Turn = trouble === null ? stay(state) : toast(state, { _tag: "Key", key: KEYS[trouble], params: {} }, "archive")

@@ -6,7 +6,7 @@ import { row } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { chatOf } from "./chats.ts"
-import { chosenIn, draftOf } from "./drafts.ts"
+import { filesChosenIn, draftOf } from "./drafts.ts"
 
 const BOB = ContactId.make("7")
 const FILES = ["a", "b", "c"]
@@ -33,7 +33,7 @@ prop(
   (isSame, order, done, restart) => {
     const messages = order.slice(0, done).map((of) => kept(isSame ? of : `m${of}`))
     const { state } = play({ contacts: [row(7, {})], when: [chosen, ...FILES.map(kept), said(isSame), ...messages, { restart }] })
-    const drafted: ReadonlyArray<string> = chosenIn(draftOf(state, BOB)).map(({ id }) => id)
+    const drafted: ReadonlyArray<string> = filesChosenIn(draftOf(state, BOB)).map(({ id }) => id)
     const sent: ReadonlyArray<string> = messagesOf(state, BOB).map(({ id }) => id.at(-1) ?? "")
     assert.deepStrictEqual([...drafted, ...sent].toSorted(), FILES)
     assert.deepStrictEqual(chatOf(state, BOB).keeping, [])

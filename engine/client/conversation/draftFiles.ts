@@ -16,7 +16,10 @@ const filesOf = (state: Pick<State, "drafts">, chat: ContactId): ReadonlyArray<D
  * Files that were chosen for a chat belong to its draft, with their bytes, and survive as it does: a reload, a crash, another chat,
  * another tab (OUTBOX-13, DEC-0241). Those that were chosen before and are not among them any more go, with their bytes.
  */
-export const chooseFiles = (state: State, { chat, files }: Extract<Command, { readonly _tag: "FilesChosenAsked" }>): Turn => {
+export const draftFilesChosen = <S extends Pick<State, "drafts" | "session">>(
+  state: S,
+  { chat, files }: Extract<Command, { readonly _tag: "FilesChosenAsked" }>
+): Turn<S> => {
   const before = filesOf(state, chat)
   const leaving = before.filter((each) => each.as !== undefined)
   const chosen = files.slice(0, FILES_MAX)

@@ -59,7 +59,7 @@ export const withDraftFiles = <S extends Pick<State, "drafts">>(
 }
 
 /** Files that are chosen for a chat and not sent. */
-export const chosenIn = (draft: Pick<Draft, "files"> | undefined): ReadonlyArray<DraftFile> =>
+export const filesChosenIn = (draft: Pick<Draft, "files"> | undefined): ReadonlyArray<DraftFile> =>
   (draft?.files ?? []).filter((each) => each.as === undefined)
 
 /** With what is begun to be announced in a group, also an empty text; `null`: it was published, or given up. */

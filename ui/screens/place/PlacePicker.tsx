@@ -7,6 +7,7 @@ import {
   leavePlaces,
   lookForPlaces,
   morePlaces,
+  NAME_MAX,
   placesShown,
   sendPlaceTo
 } from "#adapters/views/place/places.ts"
@@ -173,7 +174,7 @@ export const PlacePicker = ({ chat }: { readonly chat: ContactId }) => {
         {(failed || isUnfetched) && <p data-refused>{t("place:failed")}</p>}
       </div>
       {!finds && spot !== null && (
-        <Field label={t("place:name")} value={name} maxLength={100} autoCapitalize="sentences" onChange={setName} />
+        <Field label={t("place:name")} value={name} maxLength={NAME_MAX} autoCapitalize="sentences" onChange={setName} />
       )}
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { answersOf } from "../../answers.ts"
 import { stay } from "../../Turn.ts"
 import type { Area } from "../Area.ts"
 import { attach } from "./attach.ts"
-import { say } from "./say.ts"
+import { sayCardOrPlace } from "./say.ts"
 import { stepped, uploadNext } from "./uploads.ts"
 
 const { uploadBegin, uploadFile, uploadPart, uploadState } = UPLOAD
@@ -21,7 +21,7 @@ export const AREA: Area = {
         return attach(state, command)
       case "CardAsked":
       case "PlaceAsked":
-        return say(state, command)
+        return sayCardOrPlace(state, command)
       default:
         return stay(state)
     }

@@ -35,7 +35,11 @@ const checkCount = (files: ReadonlyArray<AttachedFile>): Result.Result<void, Ref
   checkPick(files.every(isMedia) ? "media" : "files", files.length)
 
 /** One file becomes a message, which is shown as soon as its bytes and then itself are kept (OUTBOX-07). */
-const attachOne = (state: State, { chat, files, now }: Asked, chosen: AttachedFile): Turn => {
+const attachOne = <S extends Pick<State, "chats" | "service" | "session">>(
+  state: S,
+  { chat, files, now }: Asked,
+  chosen: AttachedFile
+): Turn<S> => {
   const file = { ...chosen, name: fileName(chosen.name) }
   const asked = { chat, id: file.id, now }
   if (isKnown(state, asked)) return stay(state)
@@ -49,7 +53,7 @@ const attachOne = (state: State, { chat, files, now }: Asked, chosen: AttachedFi
 }
 
 /** What stood in the draft goes into the messages, or, where the service would not take it, away; what never stood there leaves it alone. */
-const leaving = (state: State, { chat, files }: Asked): State => {
+const leaving = <S extends Pick<State, "chats" | "drafts">>(state: S, { chat, files }: Asked): S => {
   const { keeping } = chatOf(state, chat)
   const chosen = files.flatMap(({ chosen: of, id }) => (of === undefined ? [] : [[of, id] as const]))
   if (chosen.length === 0) return state

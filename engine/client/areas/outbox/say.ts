@@ -45,7 +45,10 @@ const placeOf = ({ place, word }: Asked<"PlaceAsked">): Result.Result<Body, Refu
  * A card or a place is said as a text is: it goes into the archive first, and the composer keeps what it holds. A card shows a contact
  * of mine or me, with the name and picture that they gave themselves (OUTBOX-11, OUTBOX-17, spec 2.10).
  */
-export const say = (state: State, asked: Asked<"CardAsked" | "PlaceAsked">): Turn => {
+export const sayCardOrPlace = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
+  state: S,
+  asked: Asked<"CardAsked" | "PlaceAsked">
+): Turn<S> => {
   const { chat, id } = asked
   const awaited: Inner = { _tag: "Await", chat, message: id }
   if (isKnown(state, asked)) return [state, [awaited]]
