@@ -44,15 +44,18 @@ export default {
       comment: "A port's adapter imports the engine, packages and its own folder; adapters/views reads adapters/clock.",
       severity: "error",
       from: { path: "^adapters/([^/]+)/", pathNot: ["^adapters/(node|memory|views)/", TESTS] },
-      to: { pathNot: "^(engine|adapters/$1|node_modules)/" }
+      to: { pathNot: "^(engine|adapters/$1|node_modules|wasm-media-encoders/wasm)/" }
     },
     {
       name: "views-know-the-clock",
       comment:
-        "adapters/views imports the engine, packages, its own folder, adapters/clock, and where chosen files are held and pictures made.",
+        "adapters/views imports the engine, packages, its own folder, adapters/clock, and where chosen files are held, pictures made and voices recorded.",
       severity: "error",
       from: { path: "^adapters/views/", pathNot: TESTS },
-      to: { pathNot: "^(engine|adapters/(views|clock)|node_modules)/|^adapters/(upload/files|media/(pictures|prepared))[.]ts$" }
+      to: {
+        pathNot:
+          "^(engine|adapters/(views|clock)|node_modules)/|^adapters/(upload/files|media/(pictures|prepared|recorder|voices))[.]ts$"
+      }
     },
     {
       name: "joined-adapters-stay-below",

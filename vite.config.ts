@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { arrival } from "./ui/build/arrival.ts"
 import { firstFiles } from "./ui/build/firstFiles.ts"
+import { LICENCES, licences } from "./ui/build/licences.ts"
 import { packed } from "./ui/build/packed.ts"
 import { serviceWorker } from "./ui/build/serviceWorker.ts"
 
@@ -39,14 +40,14 @@ const LOGIN =
 export default defineConfig({
   base: "/h5/",
   publicDir: "ui/public",
-  plugins: [react(), arrival(), firstFiles(), serviceWorker(), packed()],
+  plugins: [react(), arrival(), firstFiles(), serviceWorker(), licences(), packed()],
   build: {
     outDir: "dist/h5",
     emptyOutDir: true,
     // docs/setup.md, «Browsers»
     target: ["es2022", "chrome111", "edge111", "firefox114", "safari16.4"],
     sourcemap: true,
-    license: { fileName: "licences.txt" },
+    license: { fileName: LICENCES },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,5 +1,8 @@
 import { type ReactNode, Activity, useRef, useState } from "react"
+import { playing } from "#adapters/views/voice/playing.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { standsWayBack } from "#engine/route/desk.ts"
+import { lazyPart } from "./lazyPart.tsx"
 import { openedFrom } from "./routing/hashLocation.ts"
 import { PATHS } from "./routing/paths.ts"
 import { MESSAGES, type Route } from "./routing/routes.ts"
@@ -8,6 +11,8 @@ import { MainTabs } from "./Tabs.tsx"
 import { SkipTo } from "./SkipTo.tsx"
 import { useReturningFocus } from "./hooks/useReturningFocus.ts"
 import { useWide } from "./hooks/useWide.ts"
+
+const PlayingBar = lazyPart(["voice"], () => import("./playing/PlayingBar.tsx").then((it) => it.PlayingBar))
 
 interface Props {
   readonly route: Route
@@ -27,8 +32,14 @@ export const Shell = ({ route, nothing }: Props) => {
   const covered = content !== null && !wide
   const page = useRef<HTMLDivElement>(null)
   useReturningFocus(page, covered)
+  const heard = useSignal(playing)
   return (
-    <main className={css["shell"]}>
+    <main className={css["shell"]} data-hears={heard !== null || undefined}>
+      {heard !== null && (
+        <div className={css["heard"]}>
+          <PlayingBar playing={heard} />
+        </div>
+      )}
       {wide && content !== null && <SkipTo page={page} />}
       {shown !== null && (
         <div className={css["side"]} data-pane="list" inert={covered}>

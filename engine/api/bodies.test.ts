@@ -4,6 +4,7 @@ import * as fc from "fast-check"
 import { anyBody, BODIES } from "#fixtures/message/bodies.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
+import { PEAK_COUNT, peaksIn, peaksOf } from "../message/kinds/peaks.ts"
 import { thumbHashIn, thumbHashOf } from "../message/kinds/stored.ts"
 import { KINDS } from "../message/kinds/kinds.ts"
 import { Body } from "../message/Body.ts"
@@ -91,6 +92,19 @@ prop(
     const kept = thumbHashIn({ thumbHash: told })
     assert.ok(kept.thumbHash === undefined || (kept.thumbHash === told && kept.thumbHash.length <= 56))
     assert.deepStrictEqual(thumbHashIn(thumbHashOf(kept)), kept)
+  }
+)
+prop(
+  "[VOICE-04] whatever is told of heights, what is kept of them is 64 characters, and read as it was sent",
+  fc.oneof(fc.anything(), fc.stringMatching(/^[A-Za-z0-9+/]{63,65}$/)),
+  (told) => {
+    const kept = peaksIn({ peaks: told })
+    assert.ok(
+      kept.peaks === undefined
+        ? told !== kept.peaks || told === undefined
+        : kept.peaks === told && kept.peaks.length === PEAK_COUNT
+    )
+    assert.deepStrictEqual(peaksIn(peaksOf(kept)), kept)
   }
 )
 prop("[BODY-03] an emoji is read as it was sent", BODIES.Emoji, again)

@@ -17,7 +17,7 @@ import {
   withFirst,
   withoutEmoji
 } from "./SavedEmoji.ts"
-import { checkVoice, isVoiceFull, VOICE_MAX, VOICE_MIN, voiceEnd } from "./voice.ts"
+import { checkVoice, isVoiceFull, VOICE_MAX, VOICE_MIN, voiceAfter, voiceEnd } from "./voice.ts"
 
 const Yes = Verdict(Schema.Null)
 const said = (result: ReturnType<typeof checkVoice>) => verdict(Result.map(result, () => null))
@@ -145,6 +145,25 @@ prop("[VOICE-03] what is sent is long enough, and was not taken away before its 
   if (end === "sent") assert.ok(each >= VOICE_MIN && (!isAway || isVoiceFull(each)))
   assert.strictEqual(end === "cancelled", isAway && !isVoiceFull(each))
 })
+
+const Heard = Schema.Struct({ id: Schema.String, isHeard: Schema.Boolean })
+it.each(
+  vectors("message/VOICE-05", Schema.Struct({ spoken: Schema.Array(Heard), id: Schema.String }), Schema.NullOr(Schema.String))
+)("[VOICE-05] $title", ({ given, want }) => {
+  assert.strictEqual(voiceAfter(given.spoken, given.id)?.id ?? null, want)
+})
+prop(
+  "[VOICE-05] what follows was not heard, and stands behind it with nothing unheard between",
+  fc.array(fc.boolean()),
+  fc.nat(9),
+  (heard, at) => {
+    const spoken = heard.map((isHeard, i) => ({ id: String(i), isHeard }))
+    const next = voiceAfter(spoken, String(at))
+    const place = next === undefined ? spoken.length : Number(next.id)
+    assert.ok(next === undefined || (!next.isHeard && place > at))
+    if (at < spoken.length) assert.ok(spoken.slice(at + 1, place).every(({ isHeard }) => isHeard))
+  }
+)
 
 const Named = Schema.Struct({ name: Schema.String, latitude: Schema.Finite, longitude: Schema.Finite })
 it.each(vectors("message/PLACE-01", Schema.Struct({ places: Schema.Array(Named), here: Named }), Schema.Array(Schema.String)))(

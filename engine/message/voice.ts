@@ -25,3 +25,16 @@ export const voiceEnd = (seconds: number, isAway: boolean): VoiceEnd => {
   if (isAway && !isVoiceFull(seconds)) return "cancelled"
   return Result.isSuccess(checkVoice(seconds)) ? "sent" : "too-short"
 }
+
+/** Something spoken in a chat. */
+export interface Spoken {
+  readonly id: string
+  /** I said it, or heard it on this device. */
+  readonly isHeard: boolean
+}
+
+/** What follows by itself once something spoken was heard: the next in its chat that was not heard; nothing where all were (VOICE-05, DEC-0247). */
+export const voiceAfter = <S extends Spoken>(spoken: ReadonlyArray<S>, id: string): S | undefined => {
+  const at = spoken.findIndex((each) => each.id === id)
+  return at === -1 ? undefined : spoken.slice(at + 1).find(({ isHeard }) => !isHeard)
+}

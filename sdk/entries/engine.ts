@@ -371,7 +371,16 @@ export { kindOfType, KINDS } from "#engine/message/kinds/kinds.ts"
 export type { Carried, MayBe, MessageKind } from "#engine/message/kinds/MessageKind.ts"
 export type { Preview } from "#engine/message/Preview.ts"
 export { paging, showsIn } from "#engine/message/tabs.ts"
-export { checkVoice, isVoiceFull, VOICE_MAX, VOICE_MIN, voiceEnd, type VoiceEnd } from "#engine/message/voice.ts"
+export {
+  checkVoice,
+  isVoiceFull,
+  VOICE_MAX,
+  VOICE_MIN,
+  voiceAfter,
+  voiceEnd,
+  type Spoken,
+  type VoiceEnd
+} from "#engine/message/voice.ts"
 
 // moment
 export { checkComment, checkMoment } from "#engine/moment/check.ts"

@@ -149,6 +149,17 @@ it("[BODY-17] the blurred preview of a picture travels to the reader, and nothin
   }
 })
 
+it("[VOICE-04] the heights of something spoken travel to the reader, where they are some", async () => {
+  const file = await storeFile(service, mira, "said.mp3", undefined, { duration: 3400 })
+  const peaks = "Az09+/".repeat(10) + "AAAA"
+  await say(mira, tomas, { type: "voice", file_id: file.file_id, extends: { duration: 3, peaks, evil: 1 } })
+  expect((await newest(tomas, mira))["extends"]).toEqual({ duration: 3, peaks })
+  for (const wrong of [peaks.slice(1), `${peaks}A`, "<script>".repeat(8), 7, [peaks]]) {
+    const sent = await say(mira, tomas, { type: "voice", file_id: file.file_id, extends: { duration: 3, peaks: wrong } })
+    expect(sent["extends"]).toEqual({ duration: 3 })
+  }
+})
+
 it("something spoken whose length nobody found has the length that its sender measured, as long as one may be", async () => {
   const file = await storeFile(service, mira, "said.amr")
   const lengths = []

@@ -239,6 +239,8 @@ it("helps: questions are found by their words, and each answer has a page; about
   await content(window).getByText(t("me:about")).waitFor()
   const licences = await page.request.get(`${house.url}/h5/licences.txt`)
   expect([licences.status(), (await licences.text()).includes("react")]).toEqual([200, true])
+  // what no package tells: the encoder of voices
+  expect(await licences.text()).toContain("LAME")
   await leave(window)
 })
 

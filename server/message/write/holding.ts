@@ -25,7 +25,7 @@ export type StoredPart =
       /** Its path, for clients that know no number of it; empty otherwise. */
       readonly path: string
       readonly seconds: number
-      /** `extends` of the request: of it a blurred preview of a picture travels on. */
+      /** `extends` of the request: of it a blurred preview of a picture, and the heights of a voice, travel on. */
       readonly said: Readonly<Record<string, unknown>>
     }
 
@@ -61,7 +61,7 @@ const POSTER = "/static/common/img/video.png"
 const spoken = ({ duration }: StoredFile, seconds: number): number =>
   duration > 0 && !(seconds > 0 && seconds <= VOICE_MAX) ? duration / 1000 : Math.min(Math.max(0, seconds), VOICE_MAX)
 
-/** `extends` of a message of a file, made of what was found in the file, but for {@link spoken} and the blurred preview of a picture (DEC-0220). */
+/** `extends` of a message of a file, made of what was found in the file, but for {@link spoken}, the blurred preview of a picture (DEC-0220) and the heights of a voice (DEC-0246). */
 const extendsOf = (type: FileType, file: StoredFile, seconds: number, said: Readonly<Record<string, unknown>>): string => {
   if (type === "file") return ""
   const { duration, height, path, width } = file
@@ -69,7 +69,7 @@ const extendsOf = (type: FileType, file: StoredFile, seconds: number, said: Read
   const body = bodyOf({
     type,
     content: path,
-    extends: { width, height, duration: length, poster: POSTER, thumbHash: said["thumbHash"] }
+    extends: { width, height, duration: length, poster: POSTER, thumbHash: said["thumbHash"], peaks: said["peaks"] }
   })
   return JSON.stringify(carried(body).extends)
 }

@@ -6,6 +6,7 @@ import type { FileType } from "#engine/message/files.ts"
 import type { Kind } from "#engine/message/Body.ts"
 import { thumbHashIn, thumbHashOf } from "#engine/message/kinds/stored.ts"
 import { kindOfType } from "#engine/message/kinds/kinds.ts"
+import { peaksIn, peaksOf } from "#engine/message/kinds/peaks.ts"
 import { labelled } from "#engine/message/labelled.ts"
 import { placeToSay } from "#engine/message/places.ts"
 import type { EventText } from "../../EventText.ts"
@@ -72,7 +73,7 @@ const filed = ({ content, extends: it, file_id }: Saying, type: FileType | "emoj
   return Result.succeed({
     type,
     content: "",
-    holds: { _tag: "File", type, file, path, seconds, said: thumbHashOf(thumbHashIn(it)) }
+    holds: { _tag: "File", type, file, path, seconds, said: { ...thumbHashOf(thumbHashIn(it)), ...peaksOf(peaksIn(it)) } }
   })
 }
 

@@ -6,6 +6,7 @@ import { befriend, say } from "../../layout/Person.ts"
 import { reach } from "../Hand.ts"
 import { tabTo, until } from "../scene.ts"
 import type { Seat, Stage, Walk } from "../Stage.ts"
+import { speak } from "./speaking.ts"
 
 const ticks = (seat: Seat, text: string) => seat.bubble(text).locator("[data-delivery]").getAttribute("data-delivery")
 const isSent = (seat: Seat, text: string): Promise<void> =>
@@ -18,7 +19,8 @@ const said = async (seat: Seat, text: string): Promise<void> => {
 const isLit = (seat: Seat, text: string, act: () => Promise<void>): Promise<unknown> =>
   seenMeanwhile(seat.page.locator("[data-lit]").filter({ hasText: text }), act)
 
-const two = async ({ line, person, sit, url, way }: Stage): Promise<void> => {
+const two = async (stage: Stage): Promise<void> => {
+  const { line, person, sit, url, way } = stage
   const [me, other, third] = [await person("Ann"), await person("Bo"), await person("Cy")]
   await befriend(url, other, me)
   await befriend(url, third, me)
@@ -168,6 +170,7 @@ const two = async ({ line, person, sit, url, way }: Stage): Promise<void> => {
     await ann.bubble("Hello Bo").waitFor()
     await enter(ann, other.id)
   })
+  await inChat("chat.voice", () => speak(stage, ann, bo))
   await inChat("chat.card", async () => {
     await ann.press(ann.button("chat:composer.attach"))
     await ann.press(ann.entry("attach:card").or(ann.dialog.getByRole("button", { name: t("attach:card"), exact: true })))

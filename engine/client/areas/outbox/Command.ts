@@ -17,6 +17,8 @@ export interface AttachedFile {
   readonly thumbHash: string
   /** Which file of the draft it was; missing for one that never stood there, as a recording. */
   readonly chosen?: MessageId
+  /** It was spoken just now: how long, in seconds, and its heights (VOICE-04). */
+  readonly spoken?: { readonly seconds: number; readonly peaks: string }
 }
 
 /** What a person asks of messages that are more than words (spec 2.10). */

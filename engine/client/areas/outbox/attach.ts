@@ -3,6 +3,7 @@ import type { Refused } from "../../../error/refusal.ts"
 import type { Body } from "../../../message/Body.ts"
 import { fileName } from "../../../message/fileName.ts"
 import { checkAttachment, checkPick, fileClass, fileType } from "../../../message/files.ts"
+import { peaksIn } from "../../../message/kinds/peaks.ts"
 import { isKnown, maySay, written } from "../../commands/send.ts"
 import { chatOf } from "../../conversation/chats.ts"
 import { withFilesLeaving } from "../../conversation/draftFiles.ts"
@@ -16,13 +17,15 @@ import type { AttachedFile } from "./Command.ts"
 type Asked = Extract<CommandOf<"outbox">, { readonly _tag: "AttachAsked" }>
 
 /** What a message of a chosen file holds until the service has it: no address yet. */
-const bodyOf = ({ thumbHash, height, name, size, width }: AttachedFile): Body => {
+const bodyOf = ({ thumbHash, height, name, size, spoken, width }: AttachedFile): Body => {
   const stored = { url: "", name, size, preview: "", download: "", thumbnail: "", file: 0 }
-  switch (fileType(name, "file")) {
+  switch (fileType(name, spoken === undefined ? "file" : "voice")) {
     case "image":
       return { _tag: "Image", ...stored, width, height, ...(thumbHash === "" ? {} : { thumbHash }) }
     case "video":
       return { _tag: "Video", ...stored, width, height, poster: "", seconds: 0 }
+    case "voice":
+      return { _tag: "Voice", ...stored, seconds: spoken?.seconds ?? 0, ...peaksIn({ peaks: spoken?.peaks }) }
     default:
       return { _tag: "File", ...stored }
   }

@@ -21,6 +21,7 @@ import {
   SmileIcon,
   TrashIcon
 } from "../../../parts/icons/actionIcons.tsx"
+import { PlayIcon } from "../../../parts/icons/soundIcons.tsx"
 import { RefreshIcon } from "../../../parts/icons/rowIcons.tsx"
 import { Menu, type MenuEntry } from "../../../parts/overlay/Menu.tsx"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
@@ -37,6 +38,9 @@ interface Props {
   readonly onRemove: (row: MessageRow) => void
   readonly onSelect: (row: MessageRow) => void
 }
+
+/** What plays comes with the bubble. */
+const hear = (message: MessageRow["message"]) => import("#adapters/views/voice/player.ts").then((it) => it.play(message))
 
 /** What can be done with a message; which entries there are is the engine's to say. */
 export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect }: Props) => {
@@ -59,6 +63,7 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
         ...entry(may.retry, "chat:menu.retry", <RefreshIcon size={20} />, () => retry(message)),
         ...entry(may.edit, "chat:menu.edit", <EditIcon size={20} />, () => takeBack(message)),
         ...(picture === null ? [] : entry(true, "chat:menu.view", <ImageIcon size={20} />, () => previewPictures([picture]))),
+        ...entry(message.body._tag === "Voice", "chat:menu.play", <PlayIcon size={20} />, () => void hear(message)),
         ...entry(file.shows !== "", "chat:menu.openFile", <FileIcon size={20} />, () => openFile(file)),
         ...entry(file.download !== "", "chat:menu.saveFile", <DownloadIcon size={20} />, () => saveFile(file)),
         ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quoteInComposer(message)),

@@ -2,6 +2,7 @@ import { type KeyboardEvent as KeyPress, useCallback, useEffect, useId, useRef, 
 import { choose } from "#adapters/views/chat/chosenFiles.ts"
 import { composed, draft, sendText } from "#adapters/views/chat/composer.ts"
 import { dropQuote, quoting } from "#adapters/views/message/quoted.ts"
+import { stageIn, takesVoices } from "#adapters/views/voice/stage.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -13,6 +14,7 @@ import { ClipIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { SendIcon, SmileIcon } from "../../../parts/icons/actionIcons.tsx"
 import { useWide } from "../../../hooks/useWide.ts"
 import { useText } from "../../../text.ts"
+import { TalkButton } from "../voice/TalkButton.tsx"
 import css from "./Composer.module.css"
 import { QuoteBar } from "./QuoteBar.tsx"
 import { useMentionPicker } from "./useMentionPicker.ts"
@@ -24,6 +26,7 @@ const EmojiPanel = lazyPart(
   <div className={css["panel"]} />
 )
 const AttachMenu = lazyPart(["attach"], () => import("../attach/AttachMenu.tsx").then((it) => it.AttachMenu))
+const SpeakingBar = lazyPart(["voice"], () => import("../voice/SpeakingBar.tsx").then((it) => it.SpeakingBar))
 const MentionList = lazyPart([], () => import("./MentionList.tsx").then((it) => it.MentionList))
 
 /** Whether a press sends: Enter on a keyboard, not with Shift. On glass Enter begins a new line, for there is a button to send. */
@@ -41,6 +44,8 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   const [picking, setPicking] = useState(false)
   const [attaching, setAttaching] = useState<MenuPlace | null>(null)
   const { left, sendable } = composed(text)
+  const stage = useSignal(stageIn(chat))
+  const talks = useSignal(takesVoices) && text.trim() === ""
   const area = useWritingBox({ mentions, quote, text, version })
 
   useEffect(() => {
@@ -136,14 +141,19 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
             </span>
           )}
         </div>
-        <IconButton
-          label={t("chat:composer.send")}
-          disabled={!sendable}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={send}
-        >
-          <SendIcon />
-        </IconButton>
+        {talks || stage !== null ? (
+          <TalkButton chat={chat} stage={stage} />
+        ) : (
+          <IconButton
+            label={t("chat:composer.send")}
+            disabled={!sendable}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={send}
+          >
+            <SendIcon />
+          </IconButton>
+        )}
+        {stage !== null && <SpeakingBar chat={chat} stage={stage} />}
       </div>
       {attaching !== null && <AttachMenu chat={chat} place={attaching} onClose={() => setAttaching(null)} />}
       {picking && <EmojiPanel chat={chat} onPick={insert} />}

@@ -32,6 +32,13 @@ const PlaceCard = lazyPart<{ readonly body: Extract<Bubble, { readonly _tag: "Lo
   <span className={css["placeLater"]} />
 )
 
+/** It comes in a chunk of its own, with what plays it. */
+const VoiceBubble = lazyPart<{ readonly body: Extract<Bubble, { readonly _tag: "Voice" }>; readonly message: Message }>(
+  ["voice"],
+  () => import("./VoiceBubble.tsx").then((it) => it.VoiceBubble),
+  <span className={css["voiceLater"]} />
+)
+
 /** The line that stands for what is not drawn. */
 const Line: Drawing<Bubble> = ({ body }) => {
   const t = useText()
@@ -43,7 +50,7 @@ const DRAWN: { readonly [K in Bubble["_tag"]]: Drawing<Extract<Bubble, { readonl
   Text,
   Image: MessagePicture,
   Emoji: MessagePicture,
-  Voice: Line,
+  Voice: VoiceBubble,
   Video: FileCard,
   File: FileCard,
   Location: PlaceCard,

@@ -1,0 +1,188 @@
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals-react"
+import type { ContactId } from "#engine/contact/Contact.ts"
+import type { Message } from "#engine/message/Message.ts"
+import { voiceAfter } from "#engine/message/voice.ts"
+import { chatMessages } from "../chat/chatMessages.ts"
+import { author } from "../chat/author.ts"
+import { localUrl } from "../message/localFile.ts"
+import { me } from "../shared/session.ts"
+import { isHeard, markHeard } from "./heardVoices.ts"
+import { heardUntil, playing, type Playing } from "./playing.ts"
+
+const SPEEDS = [1, 1.5, 2] as const
+const KEY = "voiceSpeed"
+
+const keptSpeed = (): number => {
+  try {
+    const kept = Number(localStorage.getItem(KEY))
+    return SPEEDS.find((each) => each === kept) ?? 1
+  } catch {
+    return 1
+  }
+}
+
+/** How much faster than it was said it is heard. */
+export const speed = signal(keptSpeed())
+
+/** Whether something spoken waits to be heard on this device: somebody else said it. */
+export const isUnheard = (message: Message): ReadonlySignal<boolean> =>
+  computed(() => {
+    const mine = me.value
+    return mine !== null && message.number > 0 && message.author !== mine.id && !isHeard(mine.id, message)
+  })
+
+let element: HTMLAudioElement | undefined
+
+const inPhase = (phase: Playing["phase"]): void => {
+  const now = playing.peek()
+  if (now !== null && now.phase !== phase) playing.value = { ...now, phase }
+  if ("mediaSession" in navigator) navigator.mediaSession.playbackState = phase === "playing" ? "playing" : "paused"
+}
+
+/** The one sound of this page. It stands in the page, where a browser's own tools find it. */
+const audio = (): HTMLAudioElement => {
+  if (element !== undefined) return element
+  const made = document.createElement("audio")
+  element = made
+  made.hidden = true
+  document.body.append(made)
+  made.addEventListener("playing", () => inPhase("playing"))
+  made.addEventListener("waiting", () => inPhase("loading"))
+  made.addEventListener("pause", () => {
+    if (!made.ended && playing.peek()?.phase !== "failed") inPhase("paused")
+  })
+  made.addEventListener("error", () => {
+    if (playing.peek() !== null && made.getAttribute("src") !== null) inPhase("failed")
+  })
+  made.addEventListener("timeupdate", () => {
+    heardUntil.value = made.currentTime
+  })
+  made.addEventListener("ended", () => follow())
+  return made
+}
+
+/** Between two events of the sound, so that the waveform moves on without a jump. */
+const tick = (): void => {
+  if (element === undefined || playing.peek()?.phase !== "playing") return
+  heardUntil.value = element.currentTime
+  requestAnimationFrame(tick)
+}
+effect(() => {
+  if (playing.value?.phase === "playing") requestAnimationFrame(tick)
+})
+
+/** The keys of a keyboard, a headset and a locked screen. */
+const onKeys = (name: string): void => {
+  if (!("mediaSession" in navigator)) return
+  navigator.mediaSession.metadata = new MediaMetadata({ title: name })
+  navigator.mediaSession.setActionHandler("play", () => resume())
+  navigator.mediaSession.setActionHandler("pause", () => pause())
+  navigator.mediaSession.setActionHandler("stop", () => stopPlaying())
+  navigator.mediaSession.setActionHandler("seekto", ({ seekTime }) => seek(seekTime ?? 0))
+}
+
+const start = (): void => {
+  const sound = audio()
+  sound.defaultPlaybackRate = speed.peek()
+  sound.playbackRate = speed.peek()
+  void sound.play().catch((error: unknown) => {
+    // another one began meanwhile, or it was paused before it played
+    if (error instanceof Error && error.name === "AbortError") return
+    inPhase(error instanceof Error && error.name === "NotAllowedError" ? "paused" : "failed")
+  })
+}
+
+/** Plays something spoken from its begin, or from where somebody pulled to, in seconds. What was heard before ends. */
+export const play = (message: Message, from = 0): void => {
+  const { author: by, body, chat, id } = message
+  if (body._tag !== "Voice") return
+  const url = localUrl(id, message.number === 0).peek() || body.url
+  playing.value = { track: { id, chat, author: by, url, seconds: body.seconds }, phase: url === "" ? "failed" : "loading" }
+  heardUntil.value = from
+  if (url === "") return
+  const sound = audio()
+  sound.src = url
+  sound.currentTime = from
+  onKeys(author(by).peek().name)
+  start()
+  const mine = me.peek()
+  if (mine !== null) markHeard(mine.id, message)
+}
+
+export const pause = (): void => element?.pause()
+
+/** Goes on, or tries once more what failed. */
+export const resume = (): void => {
+  if (playing.peek()?.phase === "failed") {
+    inPhase("loading")
+    audio().load()
+  }
+  start()
+}
+
+/** Nothing is heard any more, and the bar goes. */
+export const stopPlaying = (): void => {
+  playing.value = null
+  heardUntil.value = 0
+  if (element === undefined) return
+  element.pause()
+  element.removeAttribute("src")
+  if ("mediaSession" in navigator) navigator.mediaSession.playbackState = "none"
+}
+
+/** How long what is heard takes, in seconds: by the sound itself where it tells. */
+export const lengthOf = (seconds: number): number => {
+  const told = element?.duration ?? Number.NaN
+  return seconds > 0 || !Number.isFinite(told) ? seconds : told
+}
+
+/** To this second of what is heard. */
+export const seek = (seconds: number): void => {
+  if (element === undefined || playing.peek() === null) return
+  element.currentTime = seconds
+  heardUntil.value = seconds
+}
+
+/** The next of the speeds. */
+export const nextSpeed = (): void => {
+  const next = SPEEDS[(SPEEDS.indexOf(speed.peek() as (typeof SPEEDS)[number]) + 1) % SPEEDS.length] ?? 1
+  speed.value = next
+  if (element !== undefined) element.playbackRate = next
+  try {
+    localStorage.setItem(KEY, String(next))
+  } catch {
+    // it is so as long as the page is
+  }
+}
+
+const spokenIn = (chat: ContactId) =>
+  chatMessages(chat)
+    .peek()
+    .flatMap((row) =>
+      row._tag === "Message" && row.message.body._tag === "Voice"
+        ? [{ id: row.message.id, isHeard: !isUnheard(row.message).peek(), message: row.message }]
+        : []
+    )
+
+/** What was heard is over: the next one that was not heard follows (VOICE-05). */
+const follow = (): void => {
+  const was = playing.peek()
+  if (was === null) return
+  const next = voiceAfter(spokenIn(was.track.chat), was.track.id)
+  if (next === undefined) stopPlaying()
+  else play(next.message)
+}
+
+// with the session ends what is heard in it
+effect(() => {
+  if (me.value === null && playing.peek() !== null) stopPlaying()
+})
+// what was recalled is not heard to its end
+effect(() => {
+  const track = playing.value?.track
+  if (track === undefined) return
+  const isRecalled = chatMessages(track.chat).value.some(
+    (row) => row._tag === "Message" && row.message.id === track.id && row.message.body._tag !== "Voice"
+  )
+  if (isRecalled) queueMicrotask(stopPlaying)
+})
