@@ -36,7 +36,7 @@ export const openMicrophone = async (): Promise<MediaStream | NoMicrophone> => {
 export const closeMicrophone = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop())
 
 /** Records what the microphone hears. `onLost`: it hears nothing more, because it was taken out, or a telephone call has it. */
-export const record = (stream: MediaStream, onLost: () => void): Recording => {
+export const recordFrom = (stream: MediaStream, onLost: () => void): Recording => {
   const type = WAYS.find((each) => MediaRecorder.isTypeSupported(each))
   const recorder = new MediaRecorder(stream, { ...(type === undefined ? {} : { mimeType: type }), audioBitsPerSecond: 64_000 })
   const parts: Array<Blob> = []

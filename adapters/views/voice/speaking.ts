@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals-react"
 import { Result } from "effect"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { checkVoice, isVoiceFull, VOICE_MAX, voiceEnd } from "#engine/message/voice.ts"
-import { closeMicrophone, openMicrophone, record, type Recording } from "../../media/recorder.ts"
+import { closeMicrophone, openMicrophone, recordFrom, type Recording } from "../../media/recorder.ts"
 import { fetchEncoder, type PreparedVoice, voiceToSend } from "../../media/voices.ts"
 import { holdAs } from "../../upload/files.ts"
 import { freshId } from "../chat/composer.ts"
@@ -108,7 +108,7 @@ const onHidden = (): void => {
 }
 
 const listen = (chat: ContactId, stream: MediaStream, isLocked: boolean): void => {
-  const recording = record(stream, () => void interruptSpeaking())
+  const recording = recordFrom(stream, () => void interruptSpeaking())
   heard.value = NOTHING
   const timer = setInterval(() => {
     const seconds = recording.seconds()

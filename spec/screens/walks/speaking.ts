@@ -37,7 +37,7 @@ const handOn = async (page: Page, isPhone: boolean) => {
   }
 }
 
-/** Says something by voice to somebody who has the chat open, and takes back a second one. */
+/** Says something by voice to a person with the chat open, and takes back a second one. */
 export const speak = async ({ isPhone, way }: Stage, ann: Seat, bo: Seat): Promise<void> => {
   const { page } = ann
   await page.evaluate(hearTone)

@@ -9,4 +9,3 @@ export const PlayIcon = icon(
   <path fill="currentColor" d="M8 5.600v12.800a.6.6 0 0 0 .9.500l10.200-6.400a.6.6 0 0 0 0-1L8.900 5.100a.6.6 0 0 0-.9.500z" />
 )
 export const PauseIcon = icon(<path strokeWidth={3.2} d="M8.500 6v12M15.500 6v12" />)
-export const LockIcon = icon(<path d="M7 10.500h10v8.500H7zM9 10.500V8a3 3 0 0 1 6 0v2.500" />)

@@ -9,6 +9,7 @@ from values import number, whole, words
 
 ADDRESS = re.compile(rf"(?:https?://|/(?![/\\]))[^{BLANKS}\\]*", re.IGNORECASE)
 BLURRED = re.compile(r"(?=.{8,56}$)[A-Za-z0-9+/]+={0,2}")
+PEAKS = re.compile(r"[A-Za-z0-9+/]{64}")
 RINGS = 901
 
 
@@ -43,6 +44,12 @@ def blurred(extends):
     return {"thumbHash": told} if isinstance(told, str) and BLURRED.fullmatch(told) else {}
 
 
+def loudness(extends):
+    """VOICE-04: 64 heights of six bits in base64."""
+    told = extends.get("peaks")
+    return {"peaks": told} if isinstance(told, str) and PEAKS.fullmatch(told) else {}
+
+
 def seconds(value):
     return max(0, number(value))
 
@@ -56,7 +63,7 @@ def file_body(wire):
         case "emoji":
             return {"_tag": "Emoji", "url": file["url"], "file": file["file"]}
         case "voice":
-            return {"_tag": "Voice", **file, "seconds": seconds(extends.get("duration"))}
+            return {"_tag": "Voice", **file, "seconds": seconds(extends.get("duration")), **loudness(extends)}
         case "video":
             poster = address(extends.get("poster"))
             return {"_tag": "Video", **file, **sides(extends), "poster": poster, "seconds": seconds(extends.get("duration"))}
