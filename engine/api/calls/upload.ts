@@ -25,12 +25,11 @@ const WireProgress = Schema.Struct({ upload: WireText, offset: intOr(0), size: i
 
 /** Calls that bring files (spec 7.6): forms with a field `file`, which is read as it comes. */
 export const UPLOAD = {
-  // with `message`, the JSON text of what sendMessage takes, the file is sent, and the answer is the message; `cover`, our addition: a
-  // small picture of a video in base64 (DEC-0250)
+  // with `message`, the JSON text of what sendMessage takes, the file is sent, and the answer is the message
   uploadFile: row(
     "/common/upload/uploadFile",
     "user",
-    Schema.Struct({ ...form, message: WireText, cover: WireText }),
+    Schema.Struct({ ...form, message: WireText }),
     Schema.Union([WireMessage, WireUpload]),
     ["simple", "group", "readAll"]
   ),

@@ -1,10 +1,8 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
-import { endPreview, type Previewed, previewed, readOlder, turnPreview } from "#adapters/views/message/preview.ts"
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
+import { endPreview, type Previewed, previewed, turnPreview } from "#adapters/views/message/picture.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useClosesOnBack } from "../../routing/overHistory.ts"
 import { useText } from "../../text.ts"
-import { AboutLook, LookActions } from "./LookAbout.tsx"
-import { Player } from "./Player.tsx"
 import { MinusIcon } from "../icons/actionIcons.tsx"
 import { BackIcon } from "../icons/icons.tsx"
 import { CloseIcon, ForwardIcon, PlusIcon } from "../icons/rowIcons.tsx"
@@ -21,8 +19,7 @@ export const Previewer = () => {
 /** Where a key or a finger leads: along the line, which runs the other way in some scripts. */
 const along = (right: boolean): 1 | -1 => (right === (document.documentElement.dir !== "rtl") ? 1 : -1)
 
-const Shown = ({ count, number, older, picture }: Previewed) => {
-  const { cover, isVideo = false, message, name, whole: url } = picture
+const Shown = ({ count, number, picture: { name, whole: url } }: Previewed) => {
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -44,15 +41,9 @@ const Shown = ({ count, number, older, picture }: Previewed) => {
     }
   }, [])
   useClosesOnBack(endPreview)
-  // what comes before the first is read while one still looks at it
-  const isFirst = number === 1
-  useEffect(() => {
-    if (isFirst) readOlder()
-  }, [isFirst, message?.id])
   const keys = (event: KeyboardEvent): void => {
-    const isTurn =
-      !canShrink && !(event.target instanceof HTMLVideoElement) && (event.key === "ArrowLeft" || event.key === "ArrowRight")
-    if (!isTurn) return isVideo ? undefined : onKeyDown(event)
+    const isTurn = !canShrink && (event.key === "ArrowLeft" || event.key === "ArrowRight")
+    if (!isTurn) return onKeyDown(event)
     event.preventDefault()
     turn(along(event.key === "ArrowRight"))
   }
@@ -65,36 +56,18 @@ const Shown = ({ count, number, older, picture }: Previewed) => {
         <button type="button" autoFocus aria-label={t("pictures:close")} title={t("pictures:close")} onClick={endPreview}>
           <CloseIcon />
         </button>
-        {(count > 1 || older !== "none") && (
-          <output className={css["place"]}>
-            {t(older === "none" ? "pictures:place" : "pictures:placeMore", { number, all: count })}
-          </output>
+        {count > 1 && <output className={css["place"]}>{t("pictures:place", { number, all: count })}</output>}
+        {name !== "" && (
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
         )}
-        {message !== undefined ? (
-          <AboutLook message={message} />
-        ) : (
-          name !== "" && (
-            <h2>
-              <bdi>{name}</bdi>
-            </h2>
-          )
-        )}
-        {message !== undefined && <LookActions message={message} />}
         <a href={url} download={name} aria-label={t("pictures:save")} title={t("pictures:save")}>
           <DownloadIcon />
         </a>
       </div>
-      {isFirst && older === "loading" && <output className={css["older"]}>{t("pictures:older")}</output>}
-      <div
-        ref={stage}
-        className={css["stage"]}
-        data-zoomed={canShrink || undefined}
-        data-video={isVideo || undefined}
-        {...(isVideo ? {} : gestures)}
-      >
-        {isVideo ? (
-          <Player src={url} poster={cover} name={name === "" ? t("pictures:video") : name} plays />
-        ) : lost === url ? (
+      <div ref={stage} className={css["stage"]} data-zoomed={canShrink || undefined} {...gestures}>
+        {lost === url ? (
           <p className={css["failed"]} role="alert">
             {t("pictures:failed")}
           </p>
@@ -111,14 +84,14 @@ const Shown = ({ count, number, older, picture }: Previewed) => {
           />
         )}
       </div>
-      {(count > 1 || older !== "none") && (
+      {count > 1 && (
         <>
           <button
             type="button"
             className={css["previous"]}
             aria-label={t("pictures:previous")}
             title={t("pictures:previous")}
-            aria-disabled={(number === 1 && older !== "more") || undefined}
+            aria-disabled={number === 1 || undefined}
             onClick={() => turn(-1)}
           >
             <BackIcon />
@@ -135,7 +108,7 @@ const Shown = ({ count, number, older, picture }: Previewed) => {
           </button>
         </>
       )}
-      <div className={css["foot"]} hidden={isVideo}>
+      <div className={css["foot"]}>
         {/* a button that is disabled loses the focus, and the window its keys */}
         <div className={css["pill"]}>
           <button

@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react"
 import { blurredUrl } from "#adapters/views/message/blurred.ts"
-import { drawnPicture } from "#adapters/views/message/picture.ts"
-import { previewMessage, previewPictures } from "#adapters/views/message/preview.ts"
+import { drawnPicture, previewPictures } from "#adapters/views/message/picture.ts"
 import { localUrl } from "#adapters/views/message/localFile.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
@@ -72,7 +71,7 @@ export const MessagePicture = ({ body, message }: { readonly body: Body; readonl
       data-picture
       aria-label={label}
       tabIndex={-1}
-      onClick={() => (body._tag === "Emoji" ? previewPictures([drawn]) : previewMessage(message))}
+      onClick={() => previewPictures([drawn])}
     >
       <img
         src={cover}

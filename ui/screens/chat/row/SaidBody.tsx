@@ -8,7 +8,6 @@ import css from "./Bubble.module.css"
 import { lazyPart } from "../../../lazyPart.tsx"
 import { FileCard } from "./FileCard.tsx"
 import { MessagePicture } from "./Picture.tsx"
-import { MessageVideo } from "./Video.tsx"
 import { quoteText } from "./quoteText.ts"
 
 type Drawing<Body> = ComponentType<{ readonly body: Body; readonly message: Message }>
@@ -52,7 +51,7 @@ const DRAWN: { readonly [K in Bubble["_tag"]]: Drawing<Extract<Bubble, { readonl
   Image: MessagePicture,
   Emoji: MessagePicture,
   Voice: VoiceBubble,
-  Video: MessageVideo,
+  Video: FileCard,
   File: FileCard,
   Location: PlaceCard,
   Card: ContactCard,
