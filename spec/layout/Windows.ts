@@ -65,8 +65,8 @@ const forbid = (): void => {
 /** Requests that fail by arrangement, which the browser complains about. */
 const ARRANGED: Partial<Record<Viewer, RegExp>> = {
   expired: /getContacts|resume/,
-  // a frame that came just before the break loads the code of its area
-  away: /\/(enterprise|common|wss|health|h5\/(icon|assets\/area-))/
+  // a frame that came just before the break loads the code of its area, in several files; a screen that misses its own says so
+  away: /\/(enterprise|common|wss|health|h5\/(icon|assets\/))/
 }
 
 /** The page is written from right to left, whatever language it thinks that it speaks. Runs inside the page. */
