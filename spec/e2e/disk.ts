@@ -28,5 +28,14 @@ export const keptOnDisk = (page: Page, text: string): Promise<void> => expect.po
 export const messageOnDisk = (page: Page, text: string): Promise<void> =>
   expect.poll(async () => (await onDisk(page)).replaceAll('"html":"<p>', '"html":"')).toContain(`"html":"${text}`)
 
+/** Waits until the device has all of these texts on its disk. */
+export const allOnDisk = (page: Page, texts: ReadonlyArray<string>): Promise<void> =>
+  expect
+    .poll(async () => {
+      const disk = await onDisk(page)
+      return texts.filter((text) => !disk.includes(text))
+    })
+    .toEqual([])
+
 /** Waits until the device has a text on its disk no more. */
 export const goneFromDisk = (page: Page, text: string): Promise<void> => expect.poll(() => onDisk(page)).not.toContain(text)
