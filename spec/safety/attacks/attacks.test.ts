@@ -9,7 +9,7 @@ import { openTown, type Town } from "./Town.ts"
 
 /** What an operator might choose, small enough that a moment shows it. */
 const SETTINGS = { CONNECTION_LIMIT: "200", REQUEST_RATE: "1000/10" }
-/** Milliseconds of a mix, and how often an attack is tried again alone where it came to nothing, as on a slow machine. */
+/** Milliseconds of a mix, and how often an attack is tried again alone, each time for longer, where it came to nothing, as on a slow machine. */
 const MILLIS = 800
 const TRIES = 12
 const SCALE = 0.15
@@ -24,10 +24,10 @@ afterEach(async () => {
 })
 
 let mixes = 0
-const played = async (where: Town, attacks: ReadonlyArray<Attack>, from = 1): Promise<Played> => {
+const played = async (where: Town, attacks: ReadonlyArray<Attack>, from = 1, millis = MILLIS): Promise<Played> => {
   mixes += 1
   const addresses = (place: number) => Array.from({ length: from }, (_, i) => `127.${i}.${mixes}.${place + 1}`)
-  const each = await play(where, attacks, { millis: MILLIS, scale: SCALE, addresses })
+  const each = await play(where, attacks, { millis, scale: SCALE, addresses })
   expect(each.witnessed.refused).toEqual([])
   expect(each.witnessed.times.length).toBeGreaterThan(0)
   expect(each.memory).toBeLessThan(MEMORY_MAX)
@@ -41,8 +41,8 @@ const hold = async (where: Town, mix: ReadonlyArray<Attack>, from = 1): Promise<
   const { tallies } = await played(where, mix, from)
   for (const attack of mix.filter((each, i) => lacks(each, tallies[i]).length > 0)) {
     let tally = {}
-    for (let i = 0; i < TRIES && lacks(attack, tally).length > 0; i += 1)
-      [tally = {}] = (await played(where, [attack], from)).tallies
+    for (let i = 1; i <= TRIES && lacks(attack, tally).length > 0; i += 1)
+      [tally = {}] = (await played(where, [attack], from, MILLIS * i)).tallies
     expect([attack.title, tally, lacks(attack, tally)]).toEqual([attack.title, tally, []])
   }
 }
