@@ -47,8 +47,8 @@ const clearing = <S extends Pick<State, "chats" | "contacts" | "order" | "roster
 const skipping = (chat: ChatState): ChatState => ({ ...chat, coverage: notLive(chat.coverage, true) })
 
 /** After lines were left out the chat ends at a gap, which its newest page closes (LOG-04). */
-const jumped = (state: State, id: ContactId): State => {
-  const next = withStale(withChat(state, id, skipping(chatOf(state, id))), id)
+export const jumped = <S extends Pick<State, "chats" | "groups" | "log" | "tasks">>(state: S, id: ContactId): S => {
+  const next = withStale<S>(withChat<S>(state, id, skipping(chatOf(state, id))), id)
   return withLog(next, { epoch: state.log.epoch + 1 })
 }
 

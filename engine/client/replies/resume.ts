@@ -4,6 +4,7 @@ import { contactOf } from "../../api/nouns.ts"
 import type { CallAnswer } from "../../api/calls.ts"
 import type { Answered } from "../../error/outcome.ts"
 import { newestPage, wantsPage, withSwitchesHeard } from "../commands/chat.ts"
+import { chatOf } from "../conversation/chats.ts"
 import { lost } from "../people/groups.ts"
 import { ofLog } from "../frames/frame.ts"
 import { reload } from "../list.ts"
@@ -11,7 +12,16 @@ import { askAll, askResume, ownScope } from "../log/ask.ts"
 import { drainAll, inOrder, isMissing, reachedOf, withReached } from "../log/cursor.ts"
 import { type Lined, NO_LOG } from "../log/Log.ts"
 import { readHere, tellUnsaid } from "../log/reading.ts"
-import { isOtherDatabase, type LoggedRow, withAllRows, withoutGone, withoutLog, withPresence, withRow } from "../log/rows.ts"
+import {
+  isOtherDatabase,
+  jumped,
+  type LoggedRow,
+  withAllRows,
+  withoutGone,
+  withoutLog,
+  withPresence,
+  withRow
+} from "../log/rows.ts"
 import { BUSY_MAX } from "../conversation/outbox.ts"
 import { withLog } from "../log/withLog.ts"
 import { meIn } from "../people/me.ts"
@@ -74,6 +84,12 @@ const withEntries = (state: State, entries: CallAnswer<"resume">["entries"]): Tu
   return turn
 }
 
+/** A chat that is read on, though it is in no list: no line of it comes any more, so that only its newest page tells (LOG-04). */
+const withUnlistedInDoubt = <S extends Pick<State, "chats" | "contacts" | "groups" | "log" | "open" | "tasks">>(state: S): S =>
+  state.open === "" || HashMap.has(state.contacts, state.open) || !chatOf(state, state.open).coverage.live
+    ? state
+    : jumped(state, state.open)
+
 /** The answer makes the state reflect at least what the server had when it wrote it. */
 const caughtUp = (state: State, answer: CallAnswer<"resume">, count: number): Turn => {
   const me = meIn(state)
@@ -114,14 +130,15 @@ export const resume = (state: State, { ask: { turn }, result }: CallReplyOf<"res
   // a group that came since it was asked for is in no row of it
   const isOld = (reachedOf(state, ownScope(meIn(state))) ?? 0) > result.data.user
   const again = state.log.asked.again || (result.data.reload && isOld)
-  const caught = andThen(caughtUp(state, result.data, result.count), (next) =>
-    stay(
+  const caught = andThen(caughtUp(state, result.data, result.count), (told) => {
+    const next = withUnlistedInDoubt(told)
+    return stay(
       withPresence(
         withLog(next, { way: "numbered", doubted: next.log.asked?.anew ?? new Set() }),
         new Set(result.data.online.map(String))
       )
     )
-  )
+  })
   const free = andThen(caught, (next) => drainAll(withLog(done(next, "contacts"), { asked: null }), ofLog))
   const further = andThen(
     andThen(free, (next) => goOn(next, again)),
