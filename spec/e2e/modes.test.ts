@@ -108,7 +108,8 @@ const visit = async (window: Window, isCompany: boolean): Promise<ReadonlyArray<
           return (
             document.title.includes(title) &&
             headings.some(({ textContent }) => textContent !== "") &&
-            document.querySelector("main [aria-busy=true]") === null
+            // a list that is not shown is drawn again when it is
+            ![...document.querySelectorAll("main [aria-busy=true]")].some((each) => each.checkVisibility())
           )
         },
         [t(title), PANES[rowOf(name).pane]] as const
