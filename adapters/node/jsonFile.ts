@@ -8,7 +8,7 @@ export const PRIVATE = { file: 0o600, folder: 0o700 } as const
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : ""
 
-const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT"
+export const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT"
 export const isFull = (error: unknown): boolean => ["ENOSPC", "EDQUOT", "EFBIG"].includes(codeOf(error))
 
 /** The text of a file; `undefined` when there is none. */

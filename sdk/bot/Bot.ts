@@ -7,6 +7,7 @@ import type { Filter } from "./filters.ts"
 import type { FriendRequestCame, Happening, MessageCame } from "./Happening.ts"
 import type { Group } from "./Group.ts"
 import type { Sent, SendOptions } from "./Happening.ts"
+import type { Sendable } from "./Sendable.ts"
 
 /** An account on the line, driven by a program. */
 export interface Bot {
@@ -31,8 +32,11 @@ export interface Bot {
    * it is left, and the message counts as handled.
    */
   readonly messages: <A = MessageCame>(filter?: Filter<A>) => AsyncIterableIterator<A>
-  /** Resolves when the server has the text, over broken connections too; rejects with a `NotSent` when it was refused. */
-  readonly send: (chat: string | number, text: string, options?: SendOptions) => Promise<Sent>
+  /**
+   * Says a text, or what `file`, `picture`, `voice`, `video`, `location` or `card` made. Resolves when the server has it, over broken
+   * connections too; rejects with a `NotSent` when it was refused, and with the system's error where a file cannot be read.
+   */
+  readonly send: (chat: string | number, what: Sendable, options?: SendOptions) => Promise<Sent>
   /** Takes back a message of mine, or of a member of a group that I manage. */
   readonly recall: (chat: string | number, id: string) => Promise<void>
   /** A group by its id, whether or not I am in it. */

@@ -1,4 +1,6 @@
 import type { Person } from "#engine/account/User.ts"
+import type { DownloadOptions } from "./BotFiles.ts"
+import type { Sendable } from "./Sendable.ts"
 
 /** A message that the server has. */
 export interface Sent {
@@ -8,12 +10,43 @@ export interface Sent {
   readonly number: number
 }
 
-/** What goes with a text. */
+/** What goes with a message; mentions and a quote only with a text. */
 export interface SendOptions {
   /** People whom the text names as `@name`; the number 0 is everybody in a group. */
   readonly mentions?: ReadonlyArray<{ readonly id: number; readonly name: string }>
   /** The message that the text answers. */
   readonly quote?: MessageCame
+  /** Hears how many bytes of a file are at the service, of how many, some times a second. */
+  readonly progress?: (sent: number, size: number) => void
+}
+
+/** A file that came with a message. What nobody said is empty, or 0. */
+export interface FileCame {
+  readonly kind: "image" | "emoji" | "voice" | "video" | "file"
+  /** With its extension. */
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** Pixels of a picture or a video. */
+  readonly width: number
+  readonly height: number
+  /** How long a voice or a video is. */
+  readonly seconds: number
+  /** Where it lies, for members of the chat alone. */
+  readonly url: string
+  /**
+   * Its bytes, as they come: what waits, waits at the service. A connection that breaks is followed by another, which goes on there;
+   * the stream fails where the file is gone or is another one, or after eight attempts that brought nothing.
+   */
+  readonly download: (options?: DownloadOptions) => ReadableStream<Uint8Array>
+}
+
+/** A place that somebody sent, in degrees north and east. */
+export interface LocationCame {
+  readonly name: string
+  readonly address: string
+  readonly latitude: number
+  readonly longitude: number
 }
 
 /** What is handed to a bot's handlers. `kind` tells which; filters narrow it (`filters.ts`). */
@@ -40,6 +73,12 @@ export interface MessageCame {
   readonly text: string
   /** As it travels: HTML of a text, JSON or an address of other types. */
   readonly content: string
+  /** Of a picture, voice, video or file. */
+  readonly file?: FileCame
+  /** Of a place. */
+  readonly location?: LocationCame
+  /** Of somebody's card: who that is. */
+  readonly card?: Person
   /** Numbers of the people it mentions. */
   readonly mentions: ReadonlyArray<number>
   readonly mentionsMe: boolean
@@ -47,7 +86,7 @@ export interface MessageCame {
    * Answers in the same chat. A message that is handed over again, because the program ended while its handlers ran, answers under
    * the same ids, so that the server keeps each answer once.
    */
-  readonly reply: (text: string, options?: SendOptions) => Promise<Sent>
+  readonly reply: (what: Sendable, options?: SendOptions) => Promise<Sent>
   /** Takes it back: my own, or as owner or admin of a group that of a member. */
   readonly recall: () => Promise<void>
 }
@@ -75,6 +114,8 @@ export interface JoinedChat {
 
 /** A message that somebody wrote as text. */
 export type TextMessage = MessageCame & { readonly type: "text" }
+/** A picture, voice, video or file. */
+export type FileMessage = MessageCame & { readonly file: FileCame }
 /** A line of the system in a chat. */
 export type EventMessage = MessageCame & { readonly type: "event" }
 /** A message in a group. */

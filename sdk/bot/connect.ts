@@ -1,5 +1,6 @@
 import { Cause, Effect, Exit, type Layer, Logger, Scope } from "effect"
 import type { Bot } from "./Bot.ts"
+import type { BotFiles } from "./BotFiles.ts"
 import type { MarkStore } from "./Marks.ts"
 import { type BotOptions, type Ports, startBot } from "./startBot.ts"
 
@@ -7,6 +8,8 @@ import { type BotOptions, type Ports, startBot } from "./startBot.ts"
 export interface BotHost {
   readonly ports: Layer.Layer<Ports>
   readonly marks?: MarkStore
+  /** What it does with bytes; without them it sends no file and downloads none. `ports` hold `Bytes` and `Uploads` then. */
+  readonly files?: BotFiles
   /** Replaces services of the runtime, such as its clock. */
   readonly within?: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Is done when the bot has ended. */
@@ -15,15 +18,16 @@ export interface BotHost {
 
 /** A bot as a promise: it runs until `close`, and its scope with it. Rejects with the sentence that says why not. */
 export const connectIn = async (
-  { left, marks, ports, within = (effect) => effect }: BotHost,
+  { files, left, marks, ports, within = (effect) => effect }: BotHost,
   options: BotOptions
 ): Promise<Bot> => {
   const scope = Scope.makeUnsafe()
   const leave = async (): Promise<void> => {
+    await files?.emptied?.()
     await Effect.runPromise(Scope.close(scope, Exit.void))
     await left?.()
   }
-  const started = within(startBot(options, marks)).pipe(
+  const started = within(startBot(options, marks, files)).pipe(
     Effect.provide(ports),
     Scope.provide(scope),
     // what a program prints is its own

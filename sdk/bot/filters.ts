@@ -1,5 +1,6 @@
 import type {
   EventMessage,
+  FileMessage,
   FriendRequestCame,
   GroupMessage,
   Happening,
@@ -24,6 +25,8 @@ const messageIf =
 export const message: Filter<MessageCame> = messageIf(() => true)
 /** A text. */
 export const text: Filter<TextMessage> = messageIf(({ type }) => type === "text")
+/** A picture, voice, video or file: it has a `file`, which downloads. */
+export const attachment: Filter<FileMessage> = messageIf(({ file }) => file !== undefined)
 /** A line of the system: somebody joined, left, was removed. */
 export const event: Filter<EventMessage> = messageIf(({ type }) => type === "event")
 /** A message that mentions me, by name or as one of everybody. */

@@ -1,4 +1,5 @@
 import { HashMap, Option } from "effect"
+import type { FiledBody } from "#engine/client/conversation/attachments.ts"
 import type { Me } from "#engine/account/User.ts"
 import type { State } from "#engine/client/State.ts"
 import type { Contact } from "#engine/contact/Contact.ts"
@@ -9,46 +10,75 @@ import type { Body } from "#engine/message/Body.ts"
 import { EVERYBODY, type Message } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
 import { shown } from "#engine/message/shown.ts"
-import type { FriendRequestCame, JoinedChat, MessageCame } from "./Happening.ts"
+import type { DownloadOptions } from "./BotFiles.ts"
+import type { FileCame, FriendRequestCame, JoinedChat, MessageCame } from "./Happening.ts"
 import { answerId, isAutomaticId } from "./ids.ts"
 import type { Sent, SendOptions } from "./Happening.ts"
+import type { Sendable } from "./Sendable.ts"
 
 const placeOf = (chat: Contact["id"]): MessageCame["place"] => {
   const kind = kindOf(chat)
   return kind === "person" ? "private" : kind
 }
 
-type Content = Pick<MessageCame, "content" | "text" | "type">
+/** The bytes at an address. */
+type Download = (address: string, options: DownloadOptions) => ReadableStream<Uint8Array>
+
+type Content = Pick<MessageCame, "card" | "content" | "file" | "location" | "text" | "type">
 
 const wordless = (body: Body): Content => ({ ...shown(body), text: "" })
+
+/** A body with a file; of some kinds little is told. */
+type Filed = FiledBody | Extract<Body, { readonly _tag: "Emoji" }>
+
+/** A file; `kind` is the word of the wire. */
+const filed =
+  (kind: FileCame["kind"]) =>
+  (body: Filed, download: Download): Content => {
+    const told: Pick<FileCame, "url"> & Partial<Omit<FileCame, "kind" | "download">> = body
+    const { height = 0, name = "", seconds = 0, size = 0, url, width = 0 } = told
+    const fetched: FileCame["download"] = (options = {}) => download(url, options)
+    return { ...wordless(body), file: { kind, name, size, width, height, seconds, url, download: fetched } }
+  }
 const spelledOut = (body: Body & { readonly text: string }): Content => ({ ...shown(body), text: body.text })
 
 /** What a handler is told of a message, by its kind. */
-const CONTENT: { readonly [K in Kind]: (body: Extract<Body, { readonly _tag: K }>) => Content } = {
+const CONTENT: { readonly [K in Kind]: (body: Extract<Body, { readonly _tag: K }>, download: Download) => Content } = {
   Text: (body) => ({ ...shown(body), text: plainText(body.html) }),
-  Image: wordless,
-  Emoji: wordless,
-  Voice: wordless,
-  Video: wordless,
-  File: wordless,
-  Location: spelledOut,
-  Card: spelledOut,
+  Image: filed("image"),
+  Emoji: filed("emoji"),
+  Voice: filed("voice"),
+  Video: filed("video"),
+  File: filed("file"),
+  Location: (body) => {
+    const { address, latitude, longitude, name } = body
+    return { ...spelledOut(body), location: { name, address, latitude, longitude } }
+  },
+  Card: (body) => ({ ...spelledOut(body), card: { id: body.person, name: body.name, avatar: body.avatar } }),
   Call: wordless,
   Event: spelledOut,
   Recalled: () => ({ type: "recalled", text: "", content: "" }),
   Other: wordless
 }
 
-const contentOf = ({ body }: Message): Content => (CONTENT[body._tag] as (body: Body) => Content)(body)
+const contentOf = ({ body }: Message, download: Download): Content =>
+  (CONTENT[body._tag] as (body: Body, download: Download) => Content)(body, download)
 
 /** What can be done about a message. `send` sends under an id. */
 interface Means {
-  readonly send: (chat: string, text: string, options: SendOptions | undefined, id: string) => Promise<Sent>
+  readonly send: (chat: string, what: Sendable, options: SendOptions | undefined, id: string) => Promise<Sent>
+  readonly download: Download
   readonly recall: (chat: string, id: string) => Promise<void>
 }
 
 /** A message as a handler gets it: the first one registered is 0. At another attempt its answers are counted from the first again. */
-export const messageCame = (message: Message, state: State, me: Me, { recall, send }: Means, handler = 0): MessageCame => {
+export const messageCame = (
+  message: Message,
+  state: State,
+  me: Me,
+  { download, recall, send }: Means,
+  handler = 0
+): MessageCame => {
   const { at, author, chat, id, number, sentAt } = message
   let answers = 0
   return {
@@ -58,12 +88,12 @@ export const messageCame = (message: Message, state: State, me: Me, { recall, se
     author: Option.getOrElse(HashMap.get(state.people, author), () => ({ id: author, name: "", avatar: "" })),
     isMine: author === me.id,
     isAutomatic: isAutomaticId(id),
-    ...contentOf(message),
+    ...contentOf(message, download),
     mentions: at,
     mentionsMe: author !== me.id && (at.includes(me.id) || at.includes(EVERYBODY)),
-    reply: (text, options) => {
+    reply: (what, options) => {
       answers += 1
-      return send(chat, text, options, answerId(me.id, id, handler, answers))
+      return send(chat, what, options, answerId(me.id, id, handler, answers))
     },
     recall: () => recall(chat, id)
   }

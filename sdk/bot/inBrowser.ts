@@ -1,10 +1,18 @@
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
+import { Bytes } from "#engine/client/ports/Bytes.ts"
+import { Uploads } from "#engine/client/ports/Uploads.ts"
+import { bytesOverIndexedDb } from "#adapters/archive/bytes.ts"
+import { bytesWhenNeeded } from "#adapters/archive/bytesWhenNeeded.ts"
 import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import { callsOverFetch } from "#adapters/http/calls.ts"
+import { downloadsOverFetch } from "#adapters/http/downloads.ts"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { storageInMemory } from "#adapters/memory/ports.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
+import { heldFile } from "#adapters/upload/files.ts"
+import { holdForProgram, letGoInPage } from "#adapters/upload/filesOfProgram.ts"
+import { uploadsOverForms } from "#adapters/upload/upload.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
 import { RefusedError } from "./Refused.ts"
 import type { Bot } from "./Bot.ts"
@@ -23,6 +31,13 @@ export interface BrowserOptions extends BotOptions {
    * app on the same origin, and in one tab at a time.
    */
   readonly keeps?: boolean
+}
+
+/** Messages that go with the page have bytes that go with it. */
+const BYTES_OF_PAGE: (typeof Bytes)["Service"] = {
+  keep: () => Effect.succeed(null),
+  drop: () => Effect.void,
+  forget: () => Effect.void
 }
 
 const MARKS = "parley-marks"
@@ -61,6 +76,8 @@ const explained = async (error: unknown, base: URL, language: string): Promise<u
  */
 export const connect = async ({ keeps = false, url = location.origin, ...options }: BrowserOptions): Promise<Bot> => {
   const base = serviceUrl(url)
+  const bytes = bytesWhenNeeded(() => Promise.resolve(bytesOverIndexedDb(() => indexedDB, heldFile)))
+  const read = keeps ? bytes.read : () => Promise.resolve(undefined)
   try {
     return await connectIn(
       {
@@ -68,8 +85,11 @@ export const connect = async ({ keeps = false, url = location.origin, ...options
           keeps ? archiveOverIndexedDb(() => indexedDB) : archiveInMemory(),
           callsOverFetch(base),
           socketOverWebSocket(base),
-          keeps ? storageOverLocalStorage(() => localStorage) : storageInMemory()
+          keeps ? storageOverLocalStorage(() => localStorage) : storageInMemory(),
+          keeps ? bytes.layer : Layer.succeed(Bytes, BYTES_OF_PAGE),
+          Layer.succeed(Uploads, uploadsOverForms(base, read))
         ),
+        files: { hold: holdForProgram, letGo: letGoInPage, download: downloadsOverFetch(base) },
         marks: keeps ? marksInLocalStorage : NO_MARKS
       },
       options

@@ -2,13 +2,18 @@ import { homedir } from "node:os"
 import { join } from "node:path"
 import { Layer } from "effect"
 import { callsOverFetch } from "#adapters/http/calls.ts"
+import { downloadsOverFetch } from "#adapters/http/downloads.ts"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { storageInMemory } from "#adapters/memory/ports.ts"
 import { archiveInFile } from "#adapters/node/archiveInFile.ts"
+import { filesInNode } from "#adapters/node/files.ts"
 import { jsonOf, replaceFile } from "#adapters/node/jsonFile.ts"
 import { lockFolder } from "#adapters/node/lock.ts"
 import { storageInFile } from "#adapters/node/storageInFile.ts"
+import { uploadsInParts } from "#adapters/node/uploads.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
+import { Bytes } from "#engine/client/ports/Bytes.ts"
+import { Uploads } from "#engine/client/ports/Uploads.ts"
 import type { Bot } from "./Bot.ts"
 import { connectIn } from "./connect.ts"
 import { type MarkStore, NO_MARKS, readMarks } from "./Marks.ts"
@@ -42,6 +47,7 @@ export const connect = async ({ session, store, url, ...options }: NodeOptions):
   const base = serviceUrl(url)
   const unlock = store === undefined ? undefined : await lockFolder(store)
   const sessionFile = store === undefined ? session : join(store, "session.json")
+  const files = filesInNode(store)
   const storage = sessionFile === undefined ? null : storageInFile(sessionFile)
   return connectIn(
     {
@@ -49,10 +55,14 @@ export const connect = async ({ session, store, url, ...options }: NodeOptions):
         store === undefined ? archiveInMemory() : archiveInFile(store),
         callsOverFetch(base),
         socketOverWebSocket(base),
-        storage ?? storageInMemory()
+        storage ?? storageInMemory(),
+        Layer.succeed(Bytes, files.bytes),
+        Layer.succeed(Uploads, uploadsInParts(base, files.read))
       ),
+      files: { hold: files.hold, letGo: files.letGo, emptied: files.emptied, download: downloadsOverFetch(base) },
       marks: store === undefined ? NO_MARKS : marksInFile(join(store, "marks.json")),
       left: async () => {
+        await files.left()
         await storage?.written()
         await unlock?.()
       }

@@ -72,7 +72,7 @@ describe("a mistake of a program says what it is and what to do", () => {
       connect({ url: "ftp://chat.example" }).catch(String)
     ])
     assert.deepStrictEqual(said, [
-      "TypeError: A message must be a text, not 7.",
+      "TypeError: A message must be a text, or what file(…), location(…) or card(…) made, not 7.",
       'Mistake: "Ann" is no UserId: it takes the number of a person, such as 7.',
       'Mistake: "Ann" is no UserId: it takes the number of a person, such as 7.',
       'TypeError: "soon" is not a time to mute for: write 10m, 1h, 3h, or whole days such as 1d.',

@@ -10,11 +10,13 @@ import { mayCompose } from "#engine/message/compose.ts"
 import { UserId } from "#engine/account/User.ts"
 import { MessageId, MessageNumber } from "#engine/message/Message.ts"
 import { quoteOf } from "#engine/message/quote.ts"
+import type { BotFiles } from "./BotFiles.ts"
 import type { Sent, SendOptions } from "./Happening.ts"
+import { type FileToSend, isSendable, type Sendable } from "./Sendable.ts"
 import type { Asking } from "./Asking.ts"
 import type { Watched } from "./Watched.ts"
 import { isNoChat, noChat } from "./noChat.ts"
-import { reasonIn, reasonOf, sentenceOf } from "./words.ts"
+import { reasonIn, reasonOf, sentenceOf, wordOf } from "./words.ts"
 
 const withOptions = ({ mentions, quote }: SendOptions) => {
   const quoted =
@@ -42,7 +44,15 @@ export class NotSent extends Error {
   }
 }
 
-type SendAsked = Omit<Extract<Command, { readonly _tag: "SendAsked" }>, "now">
+type Says = "SendAsked" | "AttachAsked" | "PlaceAsked" | "CardAsked"
+type WithoutNow<C> = C extends { readonly now: unknown } ? Omit<C, "now"> : never
+
+/** A message to be said, by the command that says it. */
+interface Saying {
+  readonly chat: ContactId
+  readonly id: MessageId
+  readonly command: WithoutNow<Extract<Command, { readonly _tag: Says }>>
+}
 
 /** Messages that may wait at once; more are refused: memory must not grow while there is no network. */
 const SENDS_MAX = 1000
@@ -55,36 +65,87 @@ export class Sends {
   readonly #asking: Asking
   readonly #language: string
   readonly #now: () => number
+  readonly #files: BotFiles
   #waiting = 0
 
-  constructor(watched: Watched, asking: Asking, language: string, now: () => number) {
+  constructor(watched: Watched, asking: Asking, language: string, now: () => number, files: BotFiles) {
+    this.#files = files
     this.#watched = watched
     this.#asking = asking
     this.#language = language
     this.#now = now
   }
 
-  async send(to: string | number, text: string, messageId: string, options: SendOptions = {}): Promise<Sent> {
+  async send(to: string | number, what: Sendable, messageId: string, options: SendOptions = {}): Promise<Sent> {
     const chat = ContactId.make(String(to))
     const id = MessageId.make(messageId)
     const { ended } = this.#watched
     if (ended !== null) throw ended
-    if (typeof text !== "string") throw new TypeError(`A message must be a text, not ${String(text)}.`)
+    if (typeof what !== "string" && !isSendable(what))
+      throw new TypeError(`A message must be a text, or what file(…), location(…) or card(…) made, not ${String(what)}.`)
+    if (typeof what !== "string" && (options.mentions !== undefined || options.quote !== undefined))
+      throw new TypeError("Mentions and a quote go with a text alone.")
     if (isNoChat(chat)) throw new NotSent(noChat(chat, this.#language, this.#now()), "chat-unknown", chat)
-    const allowed = mayCompose(text)
-    if (Result.isFailure(allowed)) throw this.#refusal(allowed.failure, chat)
+    const allowed = typeof what === "string" ? mayCompose(what) : undefined
+    if (allowed !== undefined && Result.isFailure(allowed)) throw this.#refusal(allowed.failure, chat)
     if (this.#waiting >= SENDS_MAX) throw this.#refusal(refused("busy"), chat)
     this.#waiting += 1
     try {
-      return await this.#sent({ _tag: "SendAsked", chat, text, id, ...withOptions(options) })
+      return await this.#said({ chat, id }, what, options)
     } finally {
       this.#waiting -= 1
     }
   }
 
-  /** What is refused by what is known here may be refused by what is old: it is asked once more with what is new (DEC-0124). */
-  async #sent(command: SendAsked): Promise<Sent> {
-    const { chat, id } = command
+  #said(about: Pick<Saying, "chat" | "id">, what: Sendable, options: SendOptions): Promise<Sent> {
+    if (typeof what === "string")
+      return this.#sent({ ...about, command: { _tag: "SendAsked", ...about, text: what, ...withOptions(options) } })
+    const outbox = { area: "outbox", ...about } as const
+    switch (what.kind) {
+      case "file":
+        return this.#brought(about, what, options.progress)
+      case "location": {
+        const { kind: _, ...place } = what
+        return this.#sent({ ...about, command: { _tag: "PlaceAsked", ...outbox, place, word: wordOf("place", this.#language) } })
+      }
+      case "card": {
+        const [person, word] = [UserId.make(what.person), wordOf("card", this.#language)]
+        return this.#sent({ ...about, command: { _tag: "CardAsked", ...outbox, person, word } })
+      }
+    }
+  }
+
+  /** A file, whose bytes are held here until the service has them. One that was kept before a restart goes on from where it was. */
+  async #brought(
+    { chat, id }: Pick<Saying, "chat" | "id">,
+    { as, name, source }: FileToSend,
+    progress?: SendOptions["progress"]
+  ): Promise<Sent> {
+    const { service } = await this.#watched.until(isReady)
+    const size = await this.#files.hold(id, source, service.fileMax)
+    const file = { id, name, size, width: 0, height: 0, thumbHash: "", as }
+    const quiet = progress === undefined ? undefined : this.#watchProgress(id, progress)
+    try {
+      return await this.#sent({ chat, id, command: { _tag: "AttachAsked", area: "outbox", chat, files: [file] } })
+    } finally {
+      quiet?.()
+      await this.#files.letGo(id)
+    }
+  }
+
+  #watchProgress(id: MessageId, hear: NonNullable<SendOptions["progress"]>): () => void {
+    const { client } = this.#watched
+    let last = client.state().uploads[id]
+    return client.subscribe(() => {
+      const now = client.state().uploads[id]
+      if (now === last) return
+      last = now
+      if (now !== undefined) hear(now.sent, now.size)
+    })
+  }
+
+  /** It is refused by what is known here, which may be old: it is asked once more with what is new (DEC-0124). */
+  async #sent({ chat, command, id }: Saying): Promise<Sent> {
     let isFresh = false
     for (;;) {
       const token = tokenIn(await this.#watched.until(isReady))

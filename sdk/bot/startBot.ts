@@ -1,4 +1,7 @@
 import { Clock, Effect, Fiber, FiberSet, Layer, type Scope } from "effect"
+import { withAreas } from "#engine/client/areas/AreaLoader.ts"
+import { AREA as OUTBOX } from "#engine/client/areas/outbox/area.ts"
+import { tokenIn } from "#engine/client/people/me.ts"
 import type { Archive } from "#engine/client/ports/Archive.ts"
 import { Calls } from "#engine/client/ports/Calls.ts"
 import type { Socket } from "#engine/client/ports/Socket.ts"
@@ -10,6 +13,7 @@ import { CallAnswers } from "./Answers.ts"
 import { ATTEMPTS } from "./attempts.ts"
 import { Asking } from "./Asking.ts"
 import type { Bot } from "./Bot.ts"
+import { type BotFiles, type DownloadOptions, NO_FILES } from "./BotFiles.ts"
 import { botOf } from "./botOf.ts"
 import { Dispatch } from "./Dispatch.ts"
 import { BotEnded, type BotEnding } from "./Ended.ts"
@@ -22,6 +26,7 @@ import { MarkKeeper, type MarkStore, NO_MARKS } from "./Marks.ts"
 import { mustBeCount, mustBeFunction, mustBeMillis } from "./mistakes.ts"
 import { Others } from "./Others.ts"
 import type { SendOptions } from "./Happening.ts"
+import type { Sendable } from "./Sendable.ts"
 import { Sends } from "./sends.ts"
 import { type Credentials, isReady, BotSession } from "./Session.ts"
 import { Watched } from "./Watched.ts"
@@ -56,6 +61,9 @@ const AT_ONCE = 16
 /** How long closing waits for handlers at work, and a logout for its answer, in ms. */
 const FAREWELL = 5000
 
+/** What of the client a bot uses beside its main part: it sends files, cards and places. */
+const AREAS = withAreas({ outbox: OUTBOX })
+
 /** Options that a program without types may have wrong. */
 const checked = ({ atOnce = AT_ONCE, attempts = ATTEMPTS, patience = PATIENCE }: BotOptions): void => {
   mustBeCount(atOnce, '"atOnce"')
@@ -73,8 +81,12 @@ const within = async (what: Promise<unknown>, millis: number): Promise<void> => 
   clearTimeout(late)
 }
 
-/** A running bot over the ports; rejects with the reason why it is not let in. Ends with its scope. */
-export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effect.Effect<Bot, Error, Ports | Scope.Scope> =>
+/** A running bot over the ports; rejects with the reason why it is not let in. Ends with its scope. With files it needs `Bytes` and `Uploads` too. */
+export const startBot = (
+  options: BotOptions,
+  store: MarkStore = NO_MARKS,
+  files: BotFiles = NO_FILES
+): Effect.Effect<Bot, Error, Ports | Scope.Scope> =>
   Effect.gen(function* () {
     yield* Effect.try({ try: () => checked(options), catch: (cause) => cause as TypeError })
     const { language = "en" } = options
@@ -94,11 +106,11 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     const serviceKnown = new Promise<void>((resolve) => {
       answers.on("getSystemInfo", () => void setTimeout(resolve))
     })
-    const client = yield* runClient([language], false).pipe(Effect.provide(heard))
+    const client = yield* runClient([language], false, AREAS).pipe(Effect.provide(heard))
     const watched = new Watched(client)
     const asking = new Asking(watched, language, now)
     const session = new BotSession(watched, asking, options, rest)
-    const sends = new Sends(watched, asking, language, now)
+    const sends = new Sends(watched, asking, language, now, files)
     const looks = new Looks(watched, now, rest, options.reads !== false)
     const dispatch = new Dispatch(options.attempts)
     const others = new Others(asking, dispatch, rest)
@@ -123,9 +135,13 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
       catch: (cause) => new Error("It cannot be read how far messages were handed over.", { cause })
     })
 
-    const send = (chat: string | number, text: string, how?: SendOptions, id = freshId(options.automatic === false ? 4 : 8)) =>
-      sends.send(chat, text, id, how)
-    const means = { send, recall: (chat: string, id: string) => asking.recall(chat, id) }
+    const send = (chat: string | number, what: Sendable, how?: SendOptions, id = freshId(options.automatic === false ? 4 : 8)) =>
+      sends.send(chat, what, id, how)
+    const means = {
+      send,
+      recall: (chat: string, id: string) => asking.recall(chat, id),
+      download: (address: string, how: DownloadOptions) => files.download(address, () => tokenIn(client.state()), how)
+    }
     const cameOf = (message: Message, handler?: number): MessageCame => messageCame(message, client.state(), me, means, handler)
     const handover = new Handover({
       looks,
@@ -179,7 +195,7 @@ export const startBot = (options: BotOptions, store: MarkStore = NO_MARKS): Effe
     return botOf({
       ...{ asking, cameOf, client, dispatch, looks, me, watched },
       rest: {
-        send: (chat, text, how) => send(chat, text, how),
+        send: (chat, what, how) => send(chat, what, how),
         after: (millis, act) => {
           mustBeMillis(millis, "The time of after")
           mustBeFunction(act, "What after does")

@@ -1,9 +1,13 @@
 import type { Words } from "#engine/client/Words.ts"
 import type { Reason } from "#engine/error/refusal.ts"
 import { timeLeft } from "#engine/format/timeLeft.ts"
+import chooseEn from "#locales/en/choose.json" with { type: "json" }
 import errorEn from "#locales/en/error.json" with { type: "json" }
+import placeEn from "#locales/en/place.json" with { type: "json" }
 import refusalEn from "#locales/en/refusal.json" with { type: "json" }
+import chooseZh from "#locales/zh-Hans/choose.json" with { type: "json" }
 import errorZh from "#locales/zh-Hans/error.json" with { type: "json" }
+import placeZh from "#locales/zh-Hans/place.json" with { type: "json" }
 import refusalZh from "#locales/zh-Hans/refusal.json" with { type: "json" }
 
 type Texts = Readonly<Record<string, string>>
@@ -48,4 +52,11 @@ export const reasonOf = (sentence: string): Reason | "" => {
   for (const { refusal } of Object.values(TEXTS))
     for (const [reason, text] of Object.entries(refusal)) if (pattern(text).test(sentence)) return reason as Reason
   return ""
+}
+
+/** What the line says that stands for a place or a card, where only its text can be read. */
+export const wordOf = (what: "place" | "card", language: string): string => {
+  const isChinese = language.startsWith("zh")
+  if (what === "place") return (isChinese ? placeZh : placeEn).word
+  return (isChinese ? chooseZh : chooseEn).card.word
 }

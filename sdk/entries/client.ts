@@ -8,9 +8,11 @@ export type { HandlerOptions } from "../bot/attempts.ts"
 export { RefusedError as Refused } from "../bot/Refused.ts"
 export type { Bot } from "../bot/Bot.ts"
 export { connectIn, type BotHost } from "../bot/connect.ts"
+export type { BotFiles, DownloadOptions } from "../bot/BotFiles.ts"
 export { BotEnded, type BotEnding } from "../bot/Ended.ts"
 export {
   and,
+  attachment,
   command,
   event,
   type Filter,
@@ -32,10 +34,13 @@ export {
 } from "../bot/filters.ts"
 export type {
   EventMessage,
+  FileCame,
+  FileMessage,
   FriendRequestCame,
   GroupMessage,
   Happening,
   JoinedChat,
+  LocationCame,
   MessageCame,
   PrivateMessage,
   TextMessage
@@ -43,6 +48,20 @@ export type {
 export type { Mark, Marks, MarkStore } from "../bot/Marks.ts"
 export type { Group } from "../bot/Group.ts"
 export type { SendOptions, Sent } from "../bot/Happening.ts"
+export {
+  card,
+  type CardToSend,
+  file,
+  type FileNaming,
+  type FileSource,
+  type FileToSend,
+  location,
+  picture,
+  type PlaceToSend,
+  type Sendable,
+  video,
+  voice
+} from "../bot/Sendable.ts"
 export { NotSent } from "../bot/sends.ts"
 export { type BotOptions, type Ports, startBot } from "../bot/startBot.ts"
 export type { Credentials } from "../bot/Session.ts"
@@ -64,10 +83,12 @@ export type {
   ArchiveStore,
   Trouble
 } from "#engine/client/ports/Archive.ts"
+export { Bytes } from "#engine/client/ports/Bytes.ts"
 export { type CallHeaders, Calls, type Came, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 export { type OpenedSocket, Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
 export { Storage, STORAGE_KEYS, type StorageKey, type Stored } from "#engine/client/ports/Storage.ts"
 export { type EnterRoom, type TabRoom, type RoomEvent, Tabs } from "#engine/client/ports/Tabs.ts"
+export { type Upload, Uploads } from "#engine/client/ports/Uploads.ts"
 export { runClient } from "#engine/client/run.ts"
 export type { NamedEvent } from "#engine/client/running/lastEvents.ts"
 export { first, last, type Sorted, toArray } from "#engine/client/Sorted.ts"

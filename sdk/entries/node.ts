@@ -4,8 +4,11 @@
  * @module
  */
 export { archiveInFile } from "#adapters/node/archiveInFile.ts"
+export { type FilePart, filesInNode } from "#adapters/node/files.ts"
 export { FolderInUse } from "#adapters/node/lock.ts"
 export { storageInFile } from "#adapters/node/storageInFile.ts"
+export { uploadsInParts } from "#adapters/node/uploads.ts"
 export { callsOverFetch } from "#adapters/http/calls.ts"
+export { downloadsOverFetch } from "#adapters/http/downloads.ts"
 export { socketOverWebSocket } from "#adapters/socket/socket.ts"
 export { connect, defaultFolder, type NodeOptions } from "../bot/inNode.ts"

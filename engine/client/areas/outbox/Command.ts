@@ -1,5 +1,6 @@
 import type { UserId } from "../../../account/User.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
+import type { FileType } from "../../../message/files.ts"
 import type { MessageId } from "../../../message/Message.ts"
 import type { NamedPlace } from "../../../message/places.ts"
 
@@ -17,12 +18,15 @@ export interface AttachedFile {
   readonly thumbHash: string
   /** Which file of the draft it was; missing for one that never stood there, as a recording. */
   readonly chosen?: MessageId
+  /** What it was chosen as, where its name does not say it; a file unless said otherwise (FILE-02). */
+  readonly as?: FileType
   /** It was spoken just now: how long, in seconds, and its heights (VOICE-04). */
   readonly spoken?: { readonly seconds: number; readonly peaks: string }
 }
 
 /** What a person asks of messages that are more than words (spec 2.10). */
 export type OutboxCommand =
+  /** The command ends with the last of its messages. */
   | {
       readonly _tag: "AttachAsked"
       readonly chat: ContactId

@@ -10,16 +10,16 @@ import { withFilesLeaving } from "../../conversation/draftFiles.ts"
 import { refuseByToast } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
 import type { State } from "../../State.ts"
-import { andThen, stay, type Turn } from "../../Turn.ts"
+import { andThen, type Inner, stay, type Turn } from "../../Turn.ts"
 import type { CommandOf } from "../types.ts"
 import type { AttachedFile } from "./Command.ts"
 
 type Asked = Extract<CommandOf<"outbox">, { readonly _tag: "AttachAsked" }>
 
 /** What a message of a chosen file holds until the service has it: no address yet. */
-const bodyOf = ({ thumbHash, height, name, size, spoken, width }: AttachedFile): Body => {
+const bodyOf = ({ as, thumbHash, height, name, size, spoken, width }: AttachedFile): Body => {
   const stored = { url: "", name, size, preview: "", download: "", thumbnail: "", file: 0 }
-  switch (fileType(name, spoken === undefined ? "file" : "voice")) {
+  switch (fileType(name, as ?? (spoken === undefined ? "file" : "voice"))) {
     case "image":
       return { _tag: "Image", ...stored, width, height, ...(thumbHash === "" ? {} : { thumbHash }) }
     case "video":
@@ -63,6 +63,12 @@ const leaving = <S extends Pick<State, "chats" | "drafts">>(state: S, { chat, fi
   return withFilesLeaving(state, chat, new Map(chosen.filter(([, id]) => keeping.some((each) => each.id === id))))
 }
 
+/** The command ends with the last of its messages, where that is to be sent. */
+const awaited = (state: Pick<State, "chats">, { chat, files, now }: Asked): ReadonlyArray<Inner> => {
+  const last = files.at(-1)
+  return last !== undefined && isKnown(state, { chat, id: last.id, now }) ? [{ _tag: "Await", chat, message: last.id }] : []
+}
+
 /**
  * Files that somebody chose go to a chat, each as a message of its own (FILE-06, FILE-09, spec 2.10). What the service would not take is
  * said before a byte of it goes.
@@ -71,5 +77,5 @@ export const attach = (state: State, asked: Asked): Turn => {
   const may = Result.flatMap(maySay(state, asked), () => checkCount(asked.files))
   if (Result.isFailure(may)) return refuseByToast(state, may.failure)
   const turn = asked.files.reduce<Turn>((before, file) => andThen(before, (next) => attachOne(next, asked, file)), stay(state))
-  return andThen(turn, (next) => stay(leaving(next, asked)))
+  return andThen(turn, (next) => [leaving(next, asked), awaited(next, asked)])
 }
