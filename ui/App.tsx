@@ -4,12 +4,14 @@ import { useEffect, useLayoutEffect } from "react"
 import { Router } from "wouter"
 import { session } from "#adapters/views/shared/session.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
+import { hasCall } from "#adapters/views/call/hasCall.ts"
 import { unread as counted } from "#adapters/views/shared/totals.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { markBadge } from "./alerts/badge.ts"
 import { Expired } from "./Expired.tsx"
 import { here, navigate, useHashLocation, usePath, useQuery } from "./routing/hashLocation.ts"
 import { markLanguage, spoken } from "./language.ts"
+import { lazyPart } from "./lazyPart.tsx"
 import { Nothing } from "./Nothing.tsx"
 import { Toasts } from "./parts/overlay/Toasts.tsx"
 import { PATHS } from "./routing/paths.ts"
@@ -73,9 +75,15 @@ const Screens = () => {
   return <Shell route={route} nothing={<Nothing list={route} />} />
 }
 
+const CallScreen = lazyPart(["call"], () => import("./screens/call/CallScreen.tsx").then((it) => it.CallScreen))
+
+/** A call stands over whatever screen one is on. */
+const Calling = () => (useSignal(hasCall) ? <CallScreen /> : null)
+
 export const App = () => (
   <Router hook={useHashLocation}>
     <Screens />
+    <Calling />
     <Toasts />
     <Expired />
   </Router>

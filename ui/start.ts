@@ -5,6 +5,8 @@ import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import { callsOverFetch } from "#adapters/http/calls.ts"
 import { tellPageLife } from "#adapters/page/life.ts"
 import { areaCommand, fetchedAreas } from "#adapters/views/shared/area.ts"
+import { streams } from "#adapters/views/call/streams.ts"
+import { rtcWhenNeeded } from "#adapters/rtc/rtcWhenNeeded.ts"
 import { followClient } from "#adapters/views/shared/store.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
@@ -74,6 +76,13 @@ export const startClient = async (): Promise<void> => {
     storageOverLocalStorage(() => localStorage),
     tabsOverWebLocks(),
     bytes.layer,
+    rtcWhenNeeded(() =>
+      import("#adapters/rtc/rtc.ts").then((it) =>
+        it.rtcOf((seen) => {
+          streams.value = seen
+        })
+      )
+    ),
     uploadsWhenNeeded(() => import("#adapters/upload/upload.ts").then((it) => it.uploadsOverForms(base, bytes.read)))
   )
   // the client lives as long as the page

@@ -1,6 +1,6 @@
 import { Result, Schema, SchemaTransformation } from "effect"
 import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LoosePicture, LooseObject, LooseText, orElse } from "./loose.ts"
-import { WireSignal } from "./signals.ts"
+import { WireSignalTold } from "./signals.ts"
 import { WireConfig, WireContact, WireMessage } from "./wire.ts"
 import { named } from "../format/named.ts"
 
@@ -49,7 +49,7 @@ const PUSHES = {
     type: Schema.optionalKey(LooseText),
     extends: Schema.optionalKey(LooseObject)
   }),
-  webrtc: WireSignal,
+  webrtc: WireSignalTold,
   /** Our addition: something happened to a moment that concerns me. */
   moments: Schema.Struct({
     id: LooseId,

@@ -45,6 +45,12 @@ export const WireSignal = Schema.Struct({
   extends: orElse(LooseObject, null)
 })
 
+/** The same in a frame, which says whose doing it is; nobody where it does not. */
+export const WireSignalTold = Schema.Struct({
+  ...WireSignal.fields,
+  fromUser: orElse(Schema.Struct({ id: intOr(0) }), { id: 0 })
+})
+
 const WebrtcData = Schema.Struct({
   id: LooseText.check(Schema.isMinLength(1), Schema.isMaxLength(ID_MAX)),
   toContactId: LooseId,

@@ -67,7 +67,6 @@ interface CallAsks {
   readonly setChatTop: CallWithBody<"setChatTop"> & { readonly chat: ContactId; readonly was: boolean }
   readonly isNotice: CallWithBody<"isNotice"> & { readonly chat: ContactId; readonly was: boolean }
   readonly delChat: CallWithBody<"delChat"> & { readonly chat: ContactId }
-  readonly sendToMsg: never
   readonly getContactInfo: CallWithBody<"getContactInfo">
   readonly getAdminNotice: CallWithBody<"getAdminNotice">
   readonly getAllUser: CallWithBody<"getAllUser">

@@ -81,9 +81,16 @@ export const step = (state: State, event: Event, areas: Areas = {}): Stepped => 
   if (typeof tag !== "string") throw noEvent(tag)
   const turn = event._tag.endsWith("Asked") ? asked(state, event as Command, areas) : fact(state, event as Fact, areas)
   const [done, brought] = settleCommands(state, hearing(turn, areas, event.now), event)
-  const follow = areas.outbox?.after
-  const [next, files] = follow === undefined ? [done, []] : shownRefusals(...follow(done))
-  return alerted(state, withNews(state, [healed(next), [...brought, ...files]], event), event)
+  const [next, following] = followed(done, areas)
+  return alerted(state, withNews(state, [healed(next), [...brought, ...following]], event), event)
+}
+
+/** What follows by itself from the state, in each area that is here. */
+const followed = (state: State, areas: Areas): Stepped => {
+  let turn: Stepped = [state, []]
+  for (const area of Object.values(areas))
+    if (area.after !== undefined) turn = andThen(turn, (next) => shownRefusals(...(area.after?.(next) ?? stay(next))))
+  return turn
 }
 
 /** A program made a mistake that no state can answer (DEC-0125). */

@@ -17,6 +17,8 @@ export interface ServiceConfig {
   readonly friendsMatter: boolean
   /** Whether one-to-one chat is allowed. */
   readonly privateChat: boolean
+  /** Whether people may call each other. */
+  readonly calls: boolean
   /** Whether people may make groups. */
   readonly groups: boolean
   /** Most members of a group; 0: no limit. */
@@ -64,6 +66,7 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
   codesTo: "either",
   friendsMatter: true,
   privateChat: true,
+  calls: true,
   groups: true,
   groupMax: 0,
   showsOnline: true,
@@ -126,6 +129,7 @@ export const serviceConfig = (wire: {
   codesTo: CODES_TO.find((each) => each === wire.sysInfo["codesTo"]) ?? "either",
   friendsMatter: number(wire.sysInfo, "runMode", 2) === 2,
   privateChat: number(wire.chatInfo, "simpleChat", 1) === 1,
+  calls: number(wire.chatInfo, "webrtc", 1) === 1,
   groups: number(wire.chatInfo, "groupChat", 1) === 1,
   groupMax: Math.max(0, number(wire.chatInfo, "groupUserMax", 0)),
   showsOnline: number(wire.chatInfo, "online", 1) === 1,

@@ -11,6 +11,7 @@ const config: fc.Arbitrary<ServiceConfig> = fc.record({
   codesTo: fc.constantFrom("none", "phone", "email", "either"),
   friendsMatter: fc.boolean(),
   privateChat: fc.boolean(),
+  calls: fc.boolean(),
   groups: fc.boolean(),
   groupMax: fc.nat(),
   showsOnline: fc.boolean(),

@@ -26,6 +26,7 @@ export const wireConfig = (
   },
   chatInfo: {
     simpleChat: Number(service.privateChat),
+    webrtc: Number(service.calls),
     groupChat: Number(service.groups),
     groupUserMax: service.groupMax,
     online: Number(service.showsOnline),

@@ -49,6 +49,8 @@ interface Parts<N extends AreaName, R extends Slice, C extends Slice> {
       fact: Extract<FactOf<N>, { readonly _tag: T }>
     ) => AreaTurn<View<N, R, C>>
   }
+  /** What follows by itself from a state, whatever has happened. */
+  readonly after?: (view: View<N, R, C>) => AreaTurn<View<N, R, C>>
   /** Carries out its intents. */
   readonly port?: (running: PortRunning) => (intent: IntentOf<N>) => void
 }
@@ -68,15 +70,27 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
     return changed.length === 0 ? state : { ...state, ...Object.fromEntries(changed.map((slice) => [slice, view[slice]])) }
   }
 
+  const viewOf = (state: State): View<N, R, C> =>
+    Object.fromEntries(given.map((slice) => [slice, state[slice]])) as unknown as View<N, R, C>
+
   const turn = (table: object | undefined, key: string, state: State, what: unknown, now: Millis): Turn => {
     const handler = (table as Readonly<Record<string, Handler>> | undefined)?.[key]
     if (handler === undefined) return stay(state)
-    const view = Object.fromEntries(given.map((slice) => [slice, state[slice]]))
-    const [next, wants] = handler(view as never, what as never, now)
+    const [next, wants] = handler(viewOf(state) as never, what as never, now)
     return perform(merged(state, next), wants)
   }
 
+  const { after } = parts
+
   return {
+    ...(after === undefined
+      ? {}
+      : {
+          after: (state: State): Turn => {
+            const [next, wants] = after(viewOf(state))
+            return perform(merged(state, next), wants)
+          }
+        }),
     answers: parts.answers,
     anytime: new Set(parts.anytime),
     asked: (state, command) => turn(parts.asked, command._tag, state, command, command.now),

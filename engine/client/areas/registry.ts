@@ -3,6 +3,7 @@
  * derived from it (`types.ts`). It is read as a whole.
  */
 export { DECLARED as account } from "./account/declared.ts"
+export { DECLARED as call } from "./call/declared.ts"
 export { DECLARED as emoji } from "./emoji/declared.ts"
 export { DECLARED as entry } from "./entry/declared.ts"
 export { DECLARED as moments } from "./moments/declared.ts"

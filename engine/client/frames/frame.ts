@@ -55,8 +55,11 @@ const ofSocket = (state: State, frame: Frame): Turn => {
 /** What does the same whether or not the server numbers its changes; areas hear it after the rest. `null` for all else. */
 const eitherWay = (state: State, frame: Frame): Turn | null => {
   const turn = ofMain(state, frame)
-  return HEARERS.has(frame.type) ? andThen(turn ?? stay(state), (next) => [next, [{ _tag: "Hear", frame }]]) : turn
+  return HEARERS.has(frame.type) ? heardToo(turn ?? ofSocket(state, frame), frame) : turn
 }
+
+/** The areas hear it, too. */
+const heardToo = (turn: Turn, frame: Frame): Turn => andThen(turn, (next) => [next, [{ _tag: "Hear", frame }]])
 
 const ofMain = (state: State, frame: Frame): Turn | null => {
   switch (frame.type) {
@@ -105,7 +108,7 @@ const ofMain = (state: State, frame: Frame): Turn | null => {
 const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
   switch (frame.type) {
     case "isOnline":
-      return stay(online(state, frame.data))
+      return heardToo(stay(online(state, frame.data)), frame)
     case "offline":
       return forcedOut(state, frame.data)
     case "appendContact":

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react"
+import { callPerson, isCallable } from "#adapters/views/call/callable.ts"
 import { chatNamed } from "#adapters/views/shared/address.ts"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { connectionNotice } from "#adapters/views/shared/connection.ts"
@@ -8,7 +9,8 @@ import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { navigate, usePath, useQuery } from "../../routing/hashLocation.ts"
-import { IconLink } from "../../parts/input/IconButton.tsx"
+import { IconButton, IconLink } from "../../parts/input/IconButton.tsx"
+import { PhoneIcon } from "../../parts/icons/callIcons.tsx"
 import { MoreIcon, SearchIcon } from "../../parts/icons/rowIcons.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { infoPath, PATHS, recordPath } from "../../routing/paths.ts"
@@ -43,6 +45,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
   // nothing can be written, looked for or set in a chat of others
   const isNone = useSignal(notMine(id))
   const mayWrite = useSignal(silence(id)) === null
+  const mayCall = useSignal(isCallable(id))
   // on a desk the list beside it says so
   const wide = useWide()
   useVisibleHeight(page)
@@ -68,6 +71,11 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
       >
         {!isNone && (
           <>
+            {mayCall && (
+              <IconButton label={t("chat:call")} onClick={() => void callPerson(id, "voice")}>
+                <PhoneIcon />
+              </IconButton>
+            )}
             <IconLink label={t("chat:find")} href={recordPath(id)}>
               <SearchIcon />
             </IconLink>

@@ -1,10 +1,13 @@
+import { callPerson, isCallable } from "#adapters/views/call/callable.ts"
 import { choose } from "#adapters/views/chat/chosenFiles.ts"
 import { choosePlaceFor } from "#adapters/views/place/choosing.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../../parts/input/Button.tsx"
 import { Dialog } from "../../../parts/overlay/Dialog.tsx"
 import { Menu } from "../../../parts/overlay/Menu.tsx"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
+import { PhoneIcon } from "../../../parts/icons/callIcons.tsx"
 import { CameraIcon, FileIcon, ImageIcon, PlaceIcon, VideoIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { ContactsIcon } from "../../../parts/icons/icons.tsx"
 import { navigate } from "../../../routing/hashLocation.ts"
@@ -30,9 +33,12 @@ const ENTRIES: ReadonlyArray<Entry> = [
   { name: "video", Icon: VideoIcon, begin: choosing({ accept: "video/*" }) },
   { name: "file", Icon: FileIcon, begin: choosing({ accept: "" }) },
   { name: "location", Icon: PlaceIcon, begin: choosePlaceFor },
-  { name: "card", Icon: ContactsIcon, begin: (chat) => navigate(cardPath(chat)) }
+  { name: "card", Icon: ContactsIcon, begin: (chat) => navigate(cardPath(chat)) },
+  { name: "voiceCall", Icon: PhoneIcon, begin: (chat) => void callPerson(chat, "voice") },
+  { name: "videoCall", Icon: VideoIcon, begin: (chat) => void callPerson(chat, "video") }
 ]
-const ON_PHONES = new Set(["camera"])
+const ON_PHONES: ReadonlySet<string> = new Set(["camera"])
+const CALLS: ReadonlySet<string> = new Set(["voiceCall", "videoCall"])
 
 interface Props {
   readonly chat: ContactId
@@ -44,12 +50,14 @@ interface Props {
 export const AttachMenu = ({ chat, place, onClose }: Props) => {
   const t = useText()
   const wide = useWide()
+  const mayCall = useSignal(isCallable(chat))
+  const entries = ENTRIES.filter(({ name }) => (mayCall || !CALLS.has(name)) && !(wide && ON_PHONES.has(name)))
   if (wide)
     return (
       <Menu
         name={t("attach:menu")}
         place={place}
-        entries={ENTRIES.filter(({ name }) => !ON_PHONES.has(name)).map(({ Icon, begin, name }) => ({
+        entries={entries.map(({ Icon, begin, name }) => ({
           label: t(`attach:${name}`),
           icon: <Icon size={20} />,
           act: () => begin(chat)
@@ -69,7 +77,7 @@ export const AttachMenu = ({ chat, place, onClose }: Props) => {
       }
     >
       <div className={css["tiles"]}>
-        {ENTRIES.map(({ Icon, begin, name }) => (
+        {entries.map(({ Icon, begin, name }) => (
           <button
             key={name}
             type="button"

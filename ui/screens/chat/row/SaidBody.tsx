@@ -39,6 +39,13 @@ const VoiceBubble = lazyPart<{ readonly body: Extract<Bubble, { readonly _tag: "
   <span className={css["voiceLater"]} />
 )
 
+/** It calls back, in a chunk of its own. */
+const CallLine = lazyPart<{ readonly body: Extract<Bubble, { readonly _tag: "Call" }>; readonly message: Message }>(
+  ["call"],
+  () => import("./CallLine.tsx").then((it) => it.CallLine),
+  <span className={css["callLater"]} />
+)
+
 /** The line that stands for what is not drawn. */
 const Line: Drawing<Bubble> = ({ body }) => {
   const t = useText()
@@ -55,7 +62,7 @@ const DRAWN: { readonly [K in Bubble["_tag"]]: Drawing<Extract<Bubble, { readonl
   File: FileCard,
   Location: PlaceCard,
   Card: ContactCard,
-  Call: Line,
+  Call: CallLine,
   Other: Line
 }
 

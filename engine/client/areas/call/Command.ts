@@ -1,0 +1,14 @@
+import type { UserId } from "../../../account/User.ts"
+import type { CallMedia } from "../../../call/Call.ts"
+import type { MessageId } from "../../../message/Message.ts"
+
+/** What a person asks of calls (spec 2.10, 4.11). */
+export type CallCommand =
+  /** Calls somebody; `call` is a new id. */
+  | { readonly _tag: "DialAsked"; readonly call: MessageId; readonly peer: UserId; readonly media: CallMedia }
+  /** Takes up what rings. */
+  | { readonly _tag: "TakeAsked" }
+  /** Cancels, refuses or hangs up, as the call stands. */
+  | { readonly _tag: "HangUpAsked" }
+  | { readonly _tag: "MicrophoneAsked"; readonly on: boolean }
+  | { readonly _tag: "CameraAsked"; readonly on: boolean }

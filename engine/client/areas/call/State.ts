@@ -1,0 +1,35 @@
+import type { CallLine } from "../../../call/Call.ts"
+import type { Signal } from "../../../call/Signal.ts"
+import type { MessageId } from "../../../message/Message.ts"
+
+/** A server that helps two devices to find a way to each other. */
+export interface IceServer {
+  readonly urls: string
+  readonly username: string
+  readonly credential: string
+}
+
+/** The call of this device, and what is around it (spec 4.11). */
+export interface CallState {
+  /** `null` before the first call of this page. */
+  readonly line: CallLine | null
+  /** My microphone, and my camera, are switched off. */
+  readonly muted: boolean
+  readonly cameraOff: boolean
+  /** The microphone is in use, or asked for. */
+  readonly usesMedia: boolean
+  /** A call of mine of which the service has not answered yet that it rings. */
+  readonly dialling: MessageId | null
+  /** The last goodbye, until the service has answered it. */
+  readonly goodbye: { readonly signal: Signal; readonly tries: number } | null
+}
+
+/** No call, and nothing of one. */
+export const NO_CALL: CallState = {
+  line: null,
+  muted: false,
+  cameraOff: false,
+  usesMedia: false,
+  dialling: null,
+  goodbye: null
+}

@@ -1,0 +1,94 @@
+import { HashMap, Option } from "effect"
+import { active, IDLE } from "../../../call/Call.ts"
+import type { CallAction } from "../../../call/CallAction.ts"
+import type { CallEvent } from "../../../call/CallEvent.ts"
+import { nextCall } from "../../../call/machine.ts"
+import type { Sound } from "../../../call/sounds.ts"
+import { ContactId } from "../../../contact/Contact.ts"
+import type { Millis } from "../../../format/Millis.ts"
+import type { RtcDeed } from "../../ports/Rtc.ts"
+import type { State } from "../../State.ts"
+import { leads } from "../../tabs/Part.ts"
+import { stay } from "../../Turn.ts"
+import type { AreaTurn, Want } from "../Want.ts"
+import { wantCall, wantToast } from "../Want.ts"
+import { wantSignal } from "./signals.ts"
+import { type CallState, NO_CALL } from "./State.ts"
+
+/** What the area of calls is given of the state. */
+export type CallView = Pick<State, "call" | "connection" | "contacts" | "isMobile" | "service" | "session" | "setting">
+
+/** The line of this device. */
+export const lineIn = ({ call }: Pick<State, "call">) => call.line ?? IDLE
+
+export const wantRtc = (deed: RtcDeed): Want => ({ _tag: "Rtc", area: "call", deed })
+
+/** How a call is heard (CALL-31, DEC-0270). */
+const ringing = ({ call, connection, contacts, setting }: CallView, sound: Sound): RtcDeed => {
+  if (sound !== "ring") return { _tag: "Ring", sound, vibrate: false }
+  const peer = active(call.line ?? IDLE)?.call.peer
+  const contact = Option.getOrUndefined(HashMap.get(contacts, ContactId.make(String(peer))))
+  const isHeard = leads({ connection }) && contact?.notify !== false
+  return {
+    _tag: "Ring",
+    sound: isHeard && setting.voiceStatus ? "ring" : "none",
+    vibrate: isHeard && setting.vibrateStatus
+  }
+}
+
+const withCall = (view: CallView, call: Partial<CallState>): CallView => ({ ...view, call: { ...view.call, ...call } })
+
+/** Does one thing that the machine of calls wants. */
+const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<CallView> => {
+  switch (action._tag) {
+    case "Send": {
+      const { signal } = action
+      const wants = [wantSignal(signal)]
+      if (signal.event === "calling") return [withCall(view, { dialling: signal.call }), wants]
+      return signal.event === "hangup" ? [withCall(view, { goodbye: { signal, tries: 1 } }), wants] : [view, wants]
+    }
+    case "OpenMedia":
+      return [withCall(view, { usesMedia: true }), [wantRtc(action)]]
+    case "CloseMedia":
+      return [withCall(view, { usesMedia: false }), [wantRtc(action)]]
+    case "MakeOffer":
+    case "TakeOffer":
+    case "TakeAnswer":
+    case "TakeRoute":
+      return [view, [wantRtc(action)]]
+    case "Play":
+      return [view, [wantRtc(ringing(view, action.sound))]]
+    case "OpenPage":
+      // the pass is of this moment, and here before anybody is described
+      return [
+        withCall(view, { muted: false, cameraOff: false }),
+        [wantCall({ area: "call", call: "getSystemInfo", body: {} })]
+      ]
+    case "ClosePage":
+    case "Record":
+      // the screen follows the phase, and the service tells what the message of the call says
+      return stay(view)
+    case "Notice":
+      return [view, [wantToast({ _tag: "Key", key: `call:notice.${action.notice}`, params: {} }, "push")]]
+    case "Wake":
+      return [view, [{ _tag: "Remind", of: "call:tick", after: Math.max(0, action.at - now) }]]
+  }
+}
+
+/** The line after an event, by the machine of calls; `isSilent`: why a call ended is told already. */
+export const advance = (view: CallView, event: CallEvent, now: Millis, isSilent = false): AreaTurn<CallView> => {
+  const { actions, line } = nextCall(lineIn(view), event, now)
+  let turn: AreaTurn<CallView> = stay(line === lineIn(view) ? view : withCall(view, { line }))
+  for (const action of actions) {
+    if (isSilent && action._tag === "Notice") continue
+    const [next, wants] = perform(turn[0], action, now)
+    turn = [next, [...turn[1], ...wants]]
+  }
+  return turn
+}
+
+/** Nothing of a call stays after its session: microphone, camera and sound are given back. */
+export const closed = (view: CallView): AreaTurn<CallView> => [
+  { ...view, call: NO_CALL },
+  [wantRtc({ _tag: "CloseMedia" }), wantRtc({ _tag: "Ring", sound: "none", vibrate: false })]
+]

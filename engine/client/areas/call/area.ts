@@ -1,0 +1,74 @@
+import { HashMap, Option, Result } from "effect"
+import { IM } from "../../../api/calls/im.ts"
+import { PUB } from "../../../api/calls/pub.ts"
+import { readSignal } from "../../../api/signals.ts"
+import { active } from "../../../call/Call.ts"
+import { mayCall, mayDial } from "../../../call/mayDial.ts"
+import { ContactId } from "../../../contact/Contact.ts"
+import { UserId } from "../../../account/User.ts"
+import { answersOf } from "../../answers.ts"
+import { refuseByToast } from "../../notices.ts"
+import { meIn } from "../../people/me.ts"
+import { Rtc } from "../../ports/Rtc.ts"
+import { stay } from "../../Turn.ts"
+import { defineArea } from "../defineArea.ts"
+import type { CommandOf } from "../types.ts"
+import type { AreaTurn } from "../Want.ts"
+import { advance, type CallView, closed, lineIn, wantRtc } from "./advance.ts"
+import { sayGoodbye, signalSaid } from "./said.ts"
+import { serversIn } from "./servers.ts"
+
+type Asked<T> = Extract<CommandOf<"call">, { readonly _tag: T }>
+
+/** Calls somebody (CALL-09, CALL-10). */
+const dial = (view: CallView, { call, media, now, peer }: Asked<"DialAsked">): AreaTurn<CallView> => {
+  const contact = Option.getOrUndefined(HashMap.get(view.contacts, ContactId.make(String(peer))))
+  const may = Result.flatMap(mayCall(contact?.kind ?? "person", view.service), () => mayDial(lineIn(view).lock))
+  if (Result.isFailure(may)) return refuseByToast(view, may.failure)
+  return advance(view, { _tag: "Dial", call, peer, media }, now)
+}
+
+const hasCall = (view: CallView): boolean => active(lineIn(view)) !== undefined
+
+/** Voice and video calls (spec 4.11, DEC-0270). */
+export const AREA = defineArea("call", {
+  reads: ["connection", "contacts", "isMobile", "service", "session", "setting"],
+  answers: answersOf({ sendToMsg: IM.sendToMsg, getSystemInfo: PUB.getSystemInfo }),
+  asked: {
+    DialAsked: dial,
+    TakeAsked: (view, { now }) => advance(view, { _tag: "Accept" }, now),
+    HangUpAsked: (view, { now }) => advance(view, { _tag: "HangUp" }, now),
+    MicrophoneAsked: (view, { on }) =>
+      hasCall(view)
+        ? [{ ...view, call: { ...view.call, muted: !on } }, [wantRtc({ _tag: "Microphone", on })]]
+        : stay(view),
+    CameraAsked: (view, { on }) =>
+      hasCall(view) ? [{ ...view, call: { ...view.call, cameraOff: !on } }, [wantRtc({ _tag: "Camera", on })]] : stay(view)
+  },
+  told: {
+    sendToMsg: signalSaid,
+    getSystemInfo: (view, { result }) =>
+      result._tag === "Done" ? [view, [wantRtc({ _tag: "UseServers", servers: serversIn(result.data) })]] : stay(view)
+  },
+  heard: {
+    webrtc: (view, { data }, now) =>
+      Option.match(readSignal(data, meIn(view), view.isMobile), {
+        onNone: () => stay(view),
+        onSome: (signal) => advance(view, { _tag: "Told", signal }, now)
+      }),
+    isOnline: (view, { data: { id, is_online } }, now) =>
+      is_online ? stay(view) : advance(view, { _tag: "PeerOffline", peer: UserId.make(Number(id)) }, now),
+    init: (view, _, now) => advance(view, { _tag: "SocketBack" }, now)
+  },
+  due: {
+    tick: (view, _, now) => advance(view, { _tag: "Tick" }, now),
+    goodbye: sayGoodbye
+  },
+  facts: { RtcTold: (view, { event, now }) => advance(view, event, now) },
+  after: (view) => (view.session._tag !== "LoggedIn" && view.call.usesMedia ? closed(view) : stay(view)),
+  port: ({ now, service, tell }) => {
+    const rtc = service(Rtc)
+    return ({ deed }) =>
+      rtc.carryOut(deed, (event) => tell({ _tag: "RtcTold", area: "call", event, now: now() }))
+  }
+})

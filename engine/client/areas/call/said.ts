@@ -1,0 +1,59 @@
+import { active } from "../../../call/Call.ts"
+import { CODES } from "../../../call/codes.ts"
+import type { Millis } from "../../../format/Millis.ts"
+import type { AreaReplyOf } from "../../Told.ts"
+import { stay } from "../../Turn.ts"
+import { type AreaTurn, wantWords } from "../Want.ts"
+import { advance, type CallView, lineIn } from "./advance.ts"
+import { codeOf, wantSignal } from "./signals.ts"
+
+/** How often a goodbye is said at most: then the service finds out by itself (CALL-32, DEC-0270). */
+const GOODBYES = 6
+/** Between two goodbyes, in milliseconds (CALL-32, DEC-0270). */
+const GOODBYE_AGAIN = 2000
+
+/** Says goodbye again: the service has not answered it, or heard of the call only now (CALL-32). */
+export const sayGoodbye = (view: CallView): AreaTurn<CallView> => {
+  const { goodbye } = view.call
+  if (goodbye === null) return stay(view)
+  if (goodbye.tries >= GOODBYES) return stay({ ...view, call: { ...view.call, goodbye: null } })
+  const call = { ...view.call, goodbye: { ...goodbye, tries: goodbye.tries + 1 } }
+  return [{ ...view, call }, [wantSignal(goodbye.signal)]]
+}
+
+type Said = AreaReplyOf<"call", "sendToMsg">
+
+/** A goodbye was answered; one that overtook its call is said again when that has come. */
+const afterGoodbye = (view: CallView, { ask, result }: Said): AreaTurn<CallView> => {
+  const { dialling, goodbye } = view.call
+  if (goodbye?.signal.call !== ask.signal.call || dialling === ask.signal.call) return stay(view)
+  if (result._tag === "Problem" && result.answered._tag !== "Envelope")
+    return [view, [{ _tag: "Remind", of: "call:goodbye", after: GOODBYE_AGAIN }]]
+  return stay({ ...view, call: { ...view.call, goodbye: null } })
+}
+
+/** The service answered that a device calls, or takes up; or did not. */
+const afterWord = (before: CallView, { ask, result }: Said, now: Millis): AreaTurn<CallView> => {
+  const { call, event } = ask.signal
+  const view = event === "calling" ? { ...before, call: { ...before.call, dialling: null } } : before
+  if (event === "calling" && view.call.goodbye?.signal.call === call) return sayGoodbye(view)
+  if (result._tag === "Done") return advance(view, { _tag: "Answered", call, code: codeOf(result.data.extends) }, now)
+  const isMine = active(lineIn(view))?.call.id === call
+  if (!isMine || result.answered._tag !== "Envelope") return advance(view, { _tag: "SendFailed", call }, now)
+  // the service says why itself
+  const [next, wants] = advance(view, { _tag: "Answered", call, code: CODES.notConnected }, now, true)
+  return [next, [...wants, wantWords(result.answered)]]
+}
+
+/** What came of a signal; only of a call's first word and of its goodbye anything follows (DEC-0052). */
+export const signalSaid = (view: CallView, end: Said, now: Millis): AreaTurn<CallView> => {
+  switch (end.ask.signal.event) {
+    case "calling":
+    case "accepted":
+      return afterWord(view, end, now)
+    case "hangup":
+      return afterGoodbye(view, end)
+    default:
+      return stay(view)
+  }
+}

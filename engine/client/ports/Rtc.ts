@@ -1,0 +1,29 @@
+import { Context } from "effect"
+import type { CallAction } from "../../call/CallAction.ts"
+import type { MediaEvent } from "../../call/media.ts"
+import type { IceServer } from "../areas/call/State.ts"
+
+/** What is done about the media of a call (spec 4.11); what comes of it is told as a {@link MediaEvent}. */
+export type RtcDeed =
+  | Extract<
+      CallAction,
+      { readonly _tag: "OpenMedia" | "CloseMedia" | "MakeOffer" | "TakeOffer" | "TakeAnswer" | "TakeRoute" }
+    >
+  /** These servers help from the next description on. */
+  | { readonly _tag: "UseServers"; readonly servers: ReadonlyArray<IceServer> }
+  | { readonly _tag: "Microphone"; readonly on: boolean }
+  | { readonly _tag: "Camera"; readonly on: boolean }
+  /** What is heard, and whether the device vibrates, from now on. */
+  | { readonly _tag: "Ring"; readonly sound: "ring" | "ringback" | "none"; readonly vibrate: boolean }
+
+/** Microphone, camera and the connection of a call, one at a time; without an adapter there is no microphone. */
+export const Rtc = Context.Reference<{
+  /** Does it in order, never fails, and decides nothing. */
+  readonly carryOut: (deed: RtcDeed, tell: (event: MediaEvent) => void) => void
+}>("engine/client/ports/Rtc", {
+  defaultValue: () => ({
+    carryOut: (deed, tell) => {
+      if (deed._tag === "OpenMedia") tell({ _tag: "MediaFailed", call: deed.call })
+    }
+  })
+})

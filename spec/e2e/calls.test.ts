@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Locator } from "playwright"
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
+import { WHOLE_CHROMIUM } from "../layout/browser.ts"
+import { befriend, person, type Person } from "../layout/Person.ts"
+import { type House, openHouse } from "./house.ts"
+import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+
+/** Devices that are not there: a microphone that beeps, and a camera that shows a moving picture. */
+const DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+
+let house: House
+const windows: Array<Window> = []
+
+beforeAll(async () => {
+  house = await openHouse(undefined, {}, { ...WHOLE_CHROMIUM, args: [...(WHOLE_CHROMIUM.args ?? []), ...DEVICES] })
+})
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close()
+})
+afterAll(() => house.close())
+
+let pairs = 0
+const pair = async (): Promise<readonly [Person, Person]> => {
+  pairs += 1
+  const ann = await person(house.url, `ann.k${pairs}`, "Ann Larsen")
+  const bo = await person(house.url, `bo.k${pairs}`, "Bo Chen")
+  await befriend(house.url, ann, bo)
+  return [ann, bo]
+}
+
+const entered = async (who: Person, other: Person, size: typeof PHONE | typeof DESK, language: "en" | "zh-Hans" = "en") => {
+  const window = await openWindow(house, { language, size, person: who, touch: size === PHONE })
+  windows.push(window)
+  await window.context.grantPermissions(["microphone", "camera"])
+  await window.open(`/pages/message/chat?id=${other.id}`)
+  await window.composer.waitFor()
+  return window
+}
+
+const screen = ({ page }: Window): Locator => page.locator("[data-call]")
+const phase = (window: Window) => screen(window).getAttribute("data-call")
+const press = ({ page, t }: Window, key: string): Promise<void> => page.getByRole("button", { name: t(key), exact: true }).click()
+const start = (window: Window): Promise<void> => press(window, "chat:call")
+const rings = (window: Window) => expect.poll(() => phase(window).catch(() => null)).toBe("ringing")
+const talks = (window: Window) => expect.poll(() => phase(window), { timeout: 20_000 }).toBe("talking")
+const isOver = (window: Window) => screen(window).waitFor({ state: "detached" })
+const record = ({ page }: Window): Promise<string> => page.locator("[data-message]").last().innerText()
+
+/** How loud the other side is heard on this page, from 0 to 1. */
+const loudness = ({ page }: Window): Promise<number> =>
+  page.evaluate(async () => {
+    const media = document.querySelector<HTMLMediaElement>("[data-call] audio, [data-call] video")
+    const stream = media?.srcObject
+    if (!(stream instanceof MediaStream) || stream.getAudioTracks().length === 0) return 0
+    const context = new AudioContext()
+    await context.resume()
+    const analyser = context.createAnalyser()
+    context.createMediaStreamSource(stream).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let most = 0
+    for (let i = 0; i < 60; i += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      analyser.getFloatTimeDomainData(samples)
+      most = Math.max(most, ...samples.map(Math.abs))
+    }
+    await context.close()
+    return most
+  })
+
+it("calls somebody, whose telephone rings; both hear each other, and the chat says for how long", async () => {
+  const [a, b] = await pair()
+  const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, PHONE, "zh-Hans")]
+  await start(ann)
+  await rings(bo)
+  expect(await phase(ann)).toBe("dialling")
+  await press(bo, "call:take")
+  await Promise.all([talks(ann), talks(bo)])
+  const [atAnn, atBo] = await Promise.all([loudness(ann), loudness(bo)])
+  expect(atAnn).toBeGreaterThan(0.02)
+  expect(atBo).toBeGreaterThan(0.02)
+  await press(ann, "call:mute")
+  await ann.page.getByRole("button", { name: ann.t("call:unmute") }).waitFor()
+  await sleep(500)
+  expect(await loudness(bo)).toBeLessThan(0.01)
+  await press(ann, "call:hangUp")
+  await Promise.all([isOver(ann), isOver(bo)])
+  for (const each of [ann, bo]) await expect.poll(() => record(each)).toMatch(/00:\d\d/)
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+})
+
+it("refuses a call, which the caller is told; a tap on its line calls back", async () => {
+  const [a, b] = await pair()
+  const [ann, bo] = [await entered(a, b, PHONE), await entered(b, a, DESK)]
+  await start(ann)
+  await rings(bo)
+  await press(bo, "call:refuse")
+  await Promise.all([isOver(ann), isOver(bo)])
+  await ann.page.getByText(ann.t("call:notice.peer-refused")).waitFor()
+  await bo.page.getByRole("button", { name: new RegExp(bo.t("call:again")) }).click()
+  await rings(ann)
+  await press(bo, "call:cancel")
+  await Promise.all([isOver(ann), isOver(bo)])
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+})
+
+it("says that somebody is in another call, or is not there", async () => {
+  const [a, b] = await pair()
+  const cy = await person(house.url, "cy.k", "Cy Duarte")
+  await befriend(house.url, cy, b)
+  const [ann, bo, third] = [await entered(a, b, DESK), await entered(b, a, DESK), await entered(cy, b, PHONE)]
+  await start(ann)
+  await rings(bo)
+  await press(bo, "call:take")
+  await Promise.all([talks(ann), talks(bo)])
+  await start(third)
+  // the service tells it as it tells that nobody is there, so that a call does not say who talks with whom
+  await third.page.getByText(new RegExp(`${third.t("call:notice.peer-busy")}|${third.t("call:notice.peer-offline")}`)).waitFor()
+  await isOver(third)
+  expect(await phase(bo)).toBe("talking")
+  await press(bo, "call:hangUp")
+  await Promise.all([isOver(ann), isOver(bo)])
+  await bo.close()
+  windows.splice(windows.indexOf(bo), 1)
+  await sleep(500)
+  await start(ann)
+  await ann.page.getByText(ann.t("call:notice.peer-offline")).waitFor()
+  await isOver(ann)
+})
+
+it("a second tab and a second device fall silent when another takes the call", async () => {
+  const [a, b] = await pair()
+  const ann = await entered(a, b, DESK)
+  const bo = await entered(b, a, DESK)
+  const second = await bo.context.newPage()
+  await second.goto(bo.page.url())
+  const tab: Window = { ...bo, page: second }
+  await second.locator("[data-message], textarea").first().waitFor()
+  await start(ann)
+  await Promise.all([rings(bo), rings(tab)])
+  await press(tab, "call:take")
+  await Promise.all([talks(ann), talks(tab)])
+  await isOver(bo)
+  await press(ann, "call:hangUp")
+  await Promise.all([isOver(ann), isOver(tab)])
+  expect(await screen(bo).count()).toBe(0)
+})
+
+it("sees each other in a video call, and switches the camera off", async () => {
+  const [a, b] = await pair()
+  const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, PHONE)]
+  await press(ann, "chat:composer.attach")
+  await ann.page.getByRole("menuitem", { name: ann.t("attach:videoCall") }).click()
+  await rings(bo)
+  await press(bo, "call:take")
+  await Promise.all([talks(ann), talks(bo)])
+  for (const each of [ann, bo])
+    await expect
+      .poll(() => each.page.locator("[data-call] video").evaluateAll((all) => all.map((it) => (it as HTMLVideoElement).videoWidth > 0)))
+      .toEqual([true, true])
+  await press(ann, "call:cameraOff")
+  await ann.page.getByRole("button", { name: ann.t("call:cameraOn") }).waitFor()
+  await press(bo, "call:hangUp")
+  await Promise.all([isOver(ann), isOver(bo)])
+})

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react"
+import { type CallShown, hangUp, setCamera, setMicrophone, takeCall } from "#adapters/views/call/callShown.ts"
+import { CameraOffIcon, HangUpIcon, MutedIcon, PhoneIcon } from "../../parts/icons/callIcons.tsx"
+import { VideoIcon } from "../../parts/icons/pictureIcons.tsx"
+import { MicrophoneIcon } from "../../parts/icons/soundIcons.tsx"
+import { useText } from "../../text.ts"
+import css from "./CallScreen.module.css"
+
+interface RoundProps {
+  readonly label: string
+  readonly look?: "take" | "end"
+  /** Whether it is switched on, of one that switches. */
+  readonly pressed?: boolean
+  readonly act: () => Promise<void>
+  readonly children: ReactNode
+}
+
+const Round = ({ act, children, label, look, pressed }: RoundProps) => (
+  <button
+    type="button"
+    className={css["round"]}
+    data-look={look}
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    onClick={() => void act()}
+  >
+    {children}
+  </button>
+)
+
+/** What can be done with the call as it stands. */
+export const CallButtons = ({ call: { cameraOff, media, muted, outgoing, phase, since } }: { readonly call: CallShown }) => {
+  const t = useText()
+  if (phase === "ringing")
+    return (
+      <div className={css["buttons"]}>
+        <Round label={t("call:refuse")} look="end" act={hangUp}>
+          <HangUpIcon size={28} />
+        </Round>
+        <Round label={t("call:take")} look="take" act={takeCall}>
+          {media === "video" ? <VideoIcon size={28} /> : <PhoneIcon size={28} />}
+        </Round>
+      </div>
+    )
+  return (
+    <div className={css["buttons"]}>
+      <Round label={t(muted ? "call:unmute" : "call:mute")} pressed={muted} act={() => setMicrophone(muted)}>
+        {muted ? <MutedIcon size={26} /> : <MicrophoneIcon size={26} />}
+      </Round>
+      {media === "video" && (
+        <Round label={t(cameraOff ? "call:cameraOn" : "call:cameraOff")} pressed={cameraOff} act={() => setCamera(cameraOff)}>
+          {cameraOff ? <CameraOffIcon size={26} /> : <VideoIcon size={26} />}
+        </Round>
+      )}
+      <Round label={t(since === null && outgoing ? "call:cancel" : "call:hangUp")} look="end" act={hangUp}>
+        <HangUpIcon size={28} />
+      </Round>
+    </div>
+  )
+}

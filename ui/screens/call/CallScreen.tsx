@@ -1,0 +1,55 @@
+import { useState } from "react"
+import { chatHead } from "#adapters/views/chat/chatHead.ts"
+import { callShown, type CallShown } from "#adapters/views/call/callShown.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { Avatar } from "../../parts/avatar/Avatar.tsx"
+import { IconButton } from "../../parts/input/IconButton.tsx"
+import { LargerIcon, SmallerIcon } from "../../parts/icons/callIcons.tsx"
+import { useText } from "../../text.ts"
+import { CallButtons } from "./CallButtons.tsx"
+import css from "./CallScreen.module.css"
+import { CallState } from "./CallState.tsx"
+import { Heard, Seen } from "./Stream.tsx"
+
+/** The call on this device: full on a telephone, a card in a corner of a desk, and small while one goes on with something else. */
+export const CallScreen = () => {
+  const call = useSignal(callShown)
+  return call === null ? null : <Call call={call} />
+}
+
+const Call = ({ call }: { readonly call: CallShown }) => {
+  const t = useText()
+  const { avatar, name } = useSignal(chatHead(call.peer))
+  const [isSmall, setSmall] = useState(false)
+  const isVideo = call.media === "video"
+  const isTaken = call.since !== null
+  return (
+    <section
+      className={css["call"]}
+      data-call={call.phase}
+      data-media={call.media}
+      data-small={isSmall || undefined}
+      aria-label={t(isVideo ? "call:withVideo" : "call:withVoice", { name })}
+    >
+      {isTaken && isVideo ? <Seen of="theirs" label={t("call:theirs", { name })} /> : <Heard />}
+      <div className={css["head"]}>
+        <div className={css["face"]}>
+          <Avatar name={name} url={avatar} size={isSmall ? 32 : 96} />
+        </div>
+        <div className={css["who"]}>
+          <h2 dir="auto">{name}</h2>
+          <CallState call={call} />
+        </div>
+        {call.phase !== "ringing" && (
+          <div className={css["size"]}>
+            <IconButton label={t(isSmall ? "call:larger" : "call:smaller")} onClick={() => setSmall(!isSmall)}>
+              {isSmall ? <LargerIcon size={22} /> : <SmallerIcon size={22} />}
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {isVideo && !call.cameraOff && <Seen of="mine" label={t("call:mine")} />}
+      <CallButtons call={call} />
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CallShown } from "#adapters/views/call/callShown.ts"
+import { second } from "#adapters/clock/second.ts"
+import { talkedUntil } from "#adapters/views/call/talked.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { useText } from "../../text.ts"
+import css from "./CallScreen.module.css"
+
+/** How the call stands, or for how long people have been talking. */
+export const CallState = ({ call: { media, phase, since } }: { readonly call: CallShown }) => {
+  const t = useText()
+  if (phase === "talking" && since !== null) return <Time since={since} />
+  const key = phase === "ringing" ? (media === "video" ? "videoIn" : "voiceIn") : phase
+  return (
+    <p className={css["state"]} role="status">
+      {t(`call:phase.${key}`)}
+    </p>
+  )
+}
+
+const Time = ({ since }: { readonly since: number }) => {
+  const now = useSignal(second)
+  return (
+    <p className={css["state"]} role="timer">
+      {talkedUntil(since, now)}
+    </p>
+  )
+}
