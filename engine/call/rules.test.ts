@@ -20,6 +20,8 @@ import { noticeOf } from "./notices.ts"
 import { CallRecord, callRecord } from "./record.ts"
 import { withDescription, withRoute } from "./remote.ts"
 import { SignalEvent } from "./Signal.ts"
+import { nextGoodbye } from "./goodbye.ts"
+import { ringOf } from "./ringing.ts"
 import { soundOf } from "./sounds.ts"
 import { busyCounts, isTakenElsewhere } from "./told.ts"
 
@@ -249,4 +251,35 @@ it.each(vectors("call/CALL-26", Elsewhere, Schema.Boolean))("[CALL-26] $title", 
 prop("[CALL-26] what rings stops, whatever kind of device took it up", event, fc.boolean(), (each, sameKind) => {
   assert.strictEqual(isTakenElsewhere("Ringing", { event: each, sameKind }), each === "elsewhere" || each === "offer")
   assert.isFalse(isTakenElsewhere("Dialling", { event: each, sameKind }))
+})
+
+const Sounds = Schema.Literals(["ring", "ringback", "none"])
+const Rung = Schema.Struct({
+  sound: Sounds,
+  leads: Schema.Boolean,
+  notifies: Schema.Boolean,
+  voiceStatus: Schema.Boolean,
+  vibrateStatus: Schema.Boolean
+})
+it.each(vectors("call/CALL-31", Rung, Schema.Struct({ sound: Sounds, vibrate: Schema.Boolean })))(
+  "[CALL-31] $title",
+  ({ given: { sound, ...circumstances }, want }) => {
+    assert.deepStrictEqual(ringOf(sound, circumstances), want)
+  }
+)
+prop(
+  "[CALL-31] a tab that does not lead never rings or vibrates",
+  fc.constantFrom(...Sounds.literals),
+  fc.record({ notifies: fc.boolean(), voiceStatus: fc.boolean(), vibrateStatus: fc.boolean() }),
+  (sound, settings) => {
+    const rung = ringOf(sound, { leads: false, ...settings })
+    assert.isFalse(rung.vibrate || rung.sound === "ring")
+  }
+)
+
+it.each(vectors("call/CALL-32", Schema.Int, Schema.NullOr(Schema.Int)))("[CALL-32] $title", ({ given, want }) => {
+  assert.strictEqual(nextGoodbye(given), want)
+})
+prop("[CALL-32] a goodbye comes to its end", fc.nat(20), (tries) => {
+  assert.strictEqual(nextGoodbye(tries) === null, tries >= 6)
 })

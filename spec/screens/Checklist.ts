@@ -16,7 +16,7 @@ const Line = Schema.Struct({
   /** A gesture: keys reach the same by another line. */
   gesture: Schema.optionalKey(Schema.Literal(true)),
   /** Not built yet: what it waits for. */
-  waits: Schema.optionalKey(Schema.Literals(["media", "calls"]))
+  waits: Schema.optionalKey(Schema.Literal("media"))
 })
 type Line = typeof Line.Type
 

@@ -5,10 +5,7 @@ import type { IceServer } from "../areas/call/State.ts"
 
 /** What is done about the media of a call (spec 4.11); what comes of it is told as a {@link MediaEvent}. */
 export type RtcDeed =
-  | Extract<
-      CallAction,
-      { readonly _tag: "OpenMedia" | "CloseMedia" | "MakeOffer" | "TakeOffer" | "TakeAnswer" | "TakeRoute" }
-    >
+  | Extract<CallAction, { readonly _tag: "OpenMedia" | "CloseMedia" | "MakeOffer" | "TakeOffer" | "TakeAnswer" | "TakeRoute" }>
   /** These servers help from the next description on. */
   | { readonly _tag: "UseServers"; readonly servers: ReadonlyArray<IceServer> }
   | { readonly _tag: "Microphone"; readonly on: boolean }

@@ -1,4 +1,5 @@
 import type { Screen } from "../Screen.ts"
+import { CALLS } from "./calls.ts"
 import { CHAT } from "./chat.ts"
 import { CONTACTS } from "./contacts.ts"
 import { EMOJI } from "./emoji.ts"
@@ -18,6 +19,7 @@ export const LISTS: ReadonlyArray<ReadonlyArray<Screen>> = [
   LIST,
   CONTACTS,
   CHAT,
+  CALLS,
   GROUP_CHAT,
   GROUPS,
   EMOJI,

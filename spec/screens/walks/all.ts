@@ -1,4 +1,5 @@
 import type { Walk } from "../Stage.ts"
+import { CALLS } from "./calls.ts"
 import { CHAT } from "./chat.ts"
 import { CODES } from "./codes.ts"
 import { CONTACTS } from "./contacts.ts"
@@ -15,6 +16,7 @@ import { SELF } from "./self.ts"
 /** Every walk there is, the longest first; together they try all lines of the checklists. */
 export const WALKS: ReadonlyArray<Walk> = [
   ...CHAT,
+  ...CALLS,
   ...ENTERING,
   ...GUEST,
   ...HOME,

@@ -10,11 +10,7 @@ export const CallState = ({ call: { media, phase, since } }: { readonly call: Ca
   const t = useText()
   if (phase === "talking" && since !== null) return <Time since={since} />
   const key = phase === "ringing" ? (media === "video" ? "videoIn" : "voiceIn") : phase
-  return (
-    <p className={css["state"]} role="status">
-      {t(`call:phase.${key}`)}
-    </p>
-  )
+  return <output className={css["state"]}>{t(`call:phase.${key}`)}</output>
 }
 
 const Time = ({ since }: { readonly since: number }) => {

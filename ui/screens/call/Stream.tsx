@@ -1,48 +1,27 @@
-import { useEffect, useRef } from "react"
+import { useCallback } from "react"
 import { streams } from "#adapters/views/call/streams.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import css from "./CallScreen.module.css"
 
-/** Plays a stream where there is one; a browser that refuses at first plays with the next touch by itself. */
+/** Plays what is seen or heard of a side, as soon as it is there. */
 const usePlays = (of: "mine" | "theirs") => {
-  const element = useRef<HTMLMediaElement | null>(null)
   const stream = useSignal(streams)[of]
-  useEffect(() => {
-    const shown = element.current
-    if (shown !== null && shown.srcObject !== stream) shown.srcObject = stream
-  }, [stream])
-  return { element, isThere: stream !== null }
+  return useCallback(
+    (element: HTMLMediaElement | null): void => {
+      if (element !== null && element.srcObject !== stream) element.srcObject = stream
+    },
+    [stream]
+  )
 }
 
 /** The other side, heard only. */
-export const Heard = () => {
-  const { element } = usePlays("theirs")
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people talk: there is no text
-    <audio
-      autoPlay
-      data-heard
-      ref={(it) => {
-        element.current = it
-      }}
-    />
-  )
-}
+export const Heard = () => (
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- people talk: there is no text
+  <audio autoPlay ref={usePlays("theirs")} />
+)
 
 /** A moving picture: mine is a mirror and silent. */
-export const Seen = ({ label, of }: { readonly label: string; readonly of: "mine" | "theirs" }) => {
-  const { element } = usePlays(of)
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people talk: there is no text
-    <video
-      autoPlay
-      playsInline
-      muted={of === "mine"}
-      className={css[of]}
-      aria-label={label}
-      ref={(it) => {
-        element.current = it
-      }}
-    />
-  )
-}
+export const Seen = ({ label, of }: { readonly label: string; readonly of: "mine" | "theirs" }) => (
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- people talk: there is no text
+  <video autoPlay playsInline muted={of === "mine"} className={css[of]} aria-label={label} ref={usePlays(of)} />
+)

@@ -3,6 +3,7 @@ import { active, IDLE } from "../../../call/Call.ts"
 import type { CallAction } from "../../../call/CallAction.ts"
 import type { CallEvent } from "../../../call/CallEvent.ts"
 import { nextCall } from "../../../call/machine.ts"
+import { ringOf } from "../../../call/ringing.ts"
 import type { Sound } from "../../../call/sounds.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import type { Millis } from "../../../format/Millis.ts"
@@ -23,17 +24,13 @@ export const lineIn = ({ call }: Pick<State, "call">) => call.line ?? IDLE
 
 export const wantRtc = (deed: RtcDeed): Want => ({ _tag: "Rtc", area: "call", deed })
 
-/** How a call is heard (CALL-31, DEC-0270). */
+/** How the call on the line is heard. */
 const ringing = ({ call, connection, contacts, setting }: CallView, sound: Sound): RtcDeed => {
-  if (sound !== "ring") return { _tag: "Ring", sound, vibrate: false }
   const peer = active(call.line ?? IDLE)?.call.peer
   const contact = Option.getOrUndefined(HashMap.get(contacts, ContactId.make(String(peer))))
-  const isHeard = leads({ connection }) && contact?.notify !== false
-  return {
-    _tag: "Ring",
-    sound: isHeard && setting.voiceStatus ? "ring" : "none",
-    vibrate: isHeard && setting.vibrateStatus
-  }
+  const { vibrateStatus, voiceStatus } = setting
+  const notifies = contact?.notify !== false
+  return { _tag: "Ring", ...ringOf(sound, { leads: leads({ connection }), notifies, vibrateStatus, voiceStatus }) }
 }
 
 const withCall = (view: CallView, call: Partial<CallState>): CallView => ({ ...view, call: { ...view.call, ...call } })
@@ -60,10 +57,7 @@ const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<Call
       return [view, [wantRtc(ringing(view, action.sound))]]
     case "OpenPage":
       // the pass is of this moment, and here before anybody is described
-      return [
-        withCall(view, { muted: false, cameraOff: false }),
-        [wantCall({ area: "call", call: "getSystemInfo", body: {} })]
-      ]
+      return [withCall(view, { muted: false, cameraOff: false }), [wantCall({ area: "call", call: "getSystemInfo", body: {} })]]
     case "ClosePage":
     case "Record":
       // the screen follows the phase, and the service tells what the message of the call says

@@ -39,9 +39,7 @@ export const AREA = defineArea("call", {
     TakeAsked: (view, { now }) => advance(view, { _tag: "Accept" }, now),
     HangUpAsked: (view, { now }) => advance(view, { _tag: "HangUp" }, now),
     MicrophoneAsked: (view, { on }) =>
-      hasCall(view)
-        ? [{ ...view, call: { ...view.call, muted: !on } }, [wantRtc({ _tag: "Microphone", on })]]
-        : stay(view),
+      hasCall(view) ? [{ ...view, call: { ...view.call, muted: !on } }, [wantRtc({ _tag: "Microphone", on })]] : stay(view),
     CameraAsked: (view, { on }) =>
       hasCall(view) ? [{ ...view, call: { ...view.call, cameraOff: !on } }, [wantRtc({ _tag: "Camera", on })]] : stay(view)
   },
@@ -68,7 +66,6 @@ export const AREA = defineArea("call", {
   after: (view) => (view.session._tag !== "LoggedIn" && view.call.usesMedia ? closed(view) : stay(view)),
   port: ({ now, service, tell }) => {
     const rtc = service(Rtc)
-    return ({ deed }) =>
-      rtc.carryOut(deed, (event) => tell({ _tag: "RtcTold", area: "call", event, now: now() }))
+    return ({ deed }) => rtc.carryOut(deed, (event) => tell({ _tag: "RtcTold", area: "call", event, now: now() }))
   }
 })

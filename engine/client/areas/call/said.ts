@@ -1,5 +1,6 @@
 import { active } from "../../../call/Call.ts"
 import { CODES } from "../../../call/codes.ts"
+import { nextGoodbye } from "../../../call/goodbye.ts"
 import type { Millis } from "../../../format/Millis.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
@@ -7,16 +8,10 @@ import { type AreaTurn, wantWords } from "../Want.ts"
 import { advance, type CallView, lineIn } from "./advance.ts"
 import { codeOf, wantSignal } from "./signals.ts"
 
-/** How often a goodbye is said at most: then the service finds out by itself (CALL-32, DEC-0270). */
-const GOODBYES = 6
-/** Between two goodbyes, in milliseconds (CALL-32, DEC-0270). */
-const GOODBYE_AGAIN = 2000
-
-/** Says goodbye again: the service has not answered it, or heard of the call only now (CALL-32). */
+/** Says goodbye once more, where it still has to be said. */
 export const sayGoodbye = (view: CallView): AreaTurn<CallView> => {
   const { goodbye } = view.call
   if (goodbye === null) return stay(view)
-  if (goodbye.tries >= GOODBYES) return stay({ ...view, call: { ...view.call, goodbye: null } })
   const call = { ...view.call, goodbye: { ...goodbye, tries: goodbye.tries + 1 } }
   return [{ ...view, call }, [wantSignal(goodbye.signal)]]
 }
@@ -27,8 +22,9 @@ type Said = AreaReplyOf<"call", "sendToMsg">
 const afterGoodbye = (view: CallView, { ask, result }: Said): AreaTurn<CallView> => {
   const { dialling, goodbye } = view.call
   if (goodbye?.signal.call !== ask.signal.call || dialling === ask.signal.call) return stay(view)
-  if (result._tag === "Problem" && result.answered._tag !== "Envelope")
-    return [view, [{ _tag: "Remind", of: "call:goodbye", after: GOODBYE_AGAIN }]]
+  const isUnheard = result._tag === "Problem" && result.answered._tag !== "Envelope"
+  const after = isUnheard ? nextGoodbye(goodbye.tries) : null
+  if (after !== null) return [view, [{ _tag: "Remind", of: "call:goodbye", after }]]
   return stay({ ...view, call: { ...view.call, goodbye: null } })
 }
 

@@ -1,0 +1,173 @@
+import { assert, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { happen, type Happening, play, type Stage } from "#fixtures/client/play.ts"
+import { row } from "#fixtures/client/told.ts"
+import { prop } from "#fixtures/prop.ts"
+
+const ask = (_tag: string, more: object = {}): Happening => ({ ask: { _tag, area: "call", ...more } })
+const DIAL = ask("DialAsked", { call: "k1", peer: 7, media: "voice" })
+const rtc = (_tag: string, more: object = {}): Happening => ({
+  fact: { _tag: "RtcTold", area: "call", event: { _tag, call: "k1", ...more } }
+})
+const READY = rtc("MediaReady")
+
+/** A word of the service about a call: of the other side, or of a device of mine. */
+const told = (
+  event: string,
+  code: number,
+  { by = 7, id = "k1", ...more }: Readonly<Record<string, unknown>> = {}
+): Happening => ({
+  frame: {
+    type: "webrtc",
+    time: 1_700_000_000,
+    data: {
+      id,
+      msg_id: 9,
+      type: "webrtc",
+      content: "Voice call",
+      toContactId: by === 1 ? 7 : event === "calling" ? 7 : 1,
+      fromUser: { id: by },
+      extends: { type: 0, event, status: 3, code, callTime: 0, isMobile: 0, ...more }
+    }
+  }
+})
+const answered = (code: number, which = 0): Happening => ({
+  answer: "sendToMsg",
+  which,
+  body: { code: 0, msg: "", data: { id: "k1", msg_id: 9, extends: { code } } }
+})
+
+const after = (...when: ReadonlyArray<Happening>): Stage =>
+  when.reduce(happen, { ...play({ contacts: [row(7)], when: [] }), intents: [] })
+const phase = ({ state }: Stage) => state.call.line?.phase._tag
+const words = ({ intents }: Stage) =>
+  intents.flatMap((each) =>
+    each._tag === "Call" && each.ask.call === "sendToMsg" ? [[each.ask.body.event, each.ask.body.code] as const] : []
+  )
+const deeds = ({ intents }: Stage) => intents.flatMap((each) => (each._tag === "Rtc" ? [each.deed._tag] : []))
+const toasts = ({ state }: Stage) => state.toasts.map((each) => (each.words._tag === "Key" ? each.words.key : each.words.text))
+
+it("a call is told when the microphone is there, and talks when sound goes through", () => {
+  const dialled = after(DIAL)
+  assert.deepStrictEqual([phase(dialled), words(dialled), deeds(dialled)], ["Preparing", [], ["OpenMedia"]])
+  const taken = [READY, answered(901), told("acceptRtc", 904)].reduce(happen, dialled)
+  assert.strictEqual(phase(taken), "Connecting")
+  const talks = [rtc("Described", { sdp: "v=0" }), told("answer", 901, { sdp: "v=0" }), rtc("MediaConnected")].reduce(
+    happen,
+    taken
+  )
+  assert.strictEqual(phase(talks), "Talking")
+  const over = happen(talks, ask("HangUpAsked"))
+  assert.deepStrictEqual(words(over), [
+    ["calling", 901],
+    ["offer", 901],
+    ["hangup", 906]
+  ])
+  assert.deepStrictEqual(deeds(over), ["OpenMedia", "Ring", "MakeOffer", "Ring", "TakeAnswer", "CloseMedia"])
+  assert.strictEqual(over.state.call.usesMedia, false)
+})
+
+it("[CALL-09] nobody calls where the service allows no calls", () => {
+  const off = [{ frame: { type: "updateConfig", data: { sysInfo: {}, chatInfo: { webrtc: "0" }, compass: {} } } }, DIAL].reduce(
+    happen,
+    after()
+  )
+  assert.deepStrictEqual([phase(off), toasts(off)], [undefined, ["refusal:calls-off"]])
+})
+
+it("[CALL-07] an incoming call rings, is answered, and falls silent when another device takes it", () => {
+  const rings = after(told("calling", 901))
+  assert.deepStrictEqual([phase(rings), deeds(rings)], ["Ringing", ["Ring"]])
+  const taken = [ask("TakeAsked"), READY].reduce(happen, rings)
+  assert.deepStrictEqual([phase(taken), words(taken)], ["Connecting", [["acceptRtc", 904]]])
+  const elsewhere = happen(rings, told("otherOpt", 904, { by: 1 }))
+  assert.deepStrictEqual([phase(elsewhere), words(elsewhere), toasts(elsewhere)], ["Ended", [], []])
+})
+
+it("[CALL-24] why the service refuses a call is told once, in its words", () => {
+  const refused = [DIAL, READY, { answer: "sendToMsg" as const, body: { code: 403, msg: "Not now.", data: "" } }].reduce(
+    happen,
+    after()
+  )
+  assert.deepStrictEqual([phase(refused), toasts(refused)], ["Ended", ["Not now."]])
+})
+
+it("[CALL-32] a hangup that overtook its call is said again when the call has come", () => {
+  const given = after(DIAL, READY, ask("HangUpAsked"))
+  assert.deepStrictEqual(words(given), [
+    ["calling", 901],
+    ["hangup", 902]
+  ])
+  // the service hears the goodbye first, of a call that it does not know
+  const unknown = happen(given, {
+    answer: "sendToMsg",
+    which: 1,
+    body: { code: 404, msg: "?", data: { reason: "call-unknown" } }
+  })
+  const came = happen(unknown, answered(901))
+  assert.deepStrictEqual(words(came).slice(2), [["hangup", 902]])
+  assert.strictEqual(happen(came, answered(902)).state.call.goodbye, null)
+})
+
+it("[CALL-32] a hangup that nobody answers is said six times", () => {
+  let stage = after(DIAL, READY, answered(901), ask("HangUpAsked"))
+  for (let i = 0; i < 8; i += 1) {
+    if (stage.open.every(({ ask: { call } }) => call !== "sendToMsg")) break
+    stage = happen(stage, { answer: "sendToMsg" })
+    stage = happen(stage, { fact: { _tag: "ReminderTold", of: "call:goodbye" } })
+  }
+  assert.strictEqual(words(stage).filter(([event]) => event === "hangup").length, 6)
+  assert.strictEqual(stage.state.call.goodbye, null)
+})
+
+it("a session that ends gives the microphone back", () => {
+  const talks = after(DIAL, READY, answered(901), told("acceptRtc", 904), rtc("MediaConnected"))
+  const out = happen(talks, { ask: { _tag: "LogoutAsked", sure: true } })
+  assert.deepStrictEqual(deeds(out).slice(-2), ["CloseMedia", "Ring"])
+  assert.deepStrictEqual([phase(out), out.state.call.usesMedia], [undefined, false])
+})
+
+const WORDS: ReadonlyArray<readonly [string, number]> = [
+  ["calling", 901],
+  ["acceptRtc", 904],
+  ["offer", 901],
+  ["answer", 901],
+  ["iceCandidate", 901],
+  ["hangup", 902],
+  ["hangup", 906],
+  ["busy", 907],
+  ["otherOpt", 904],
+  ["otherOpt", 903]
+]
+const word = fc
+  .tuple(fc.constantFrom(...WORDS), fc.constantFrom(1, 7), fc.constantFrom("k1", "k2"))
+  .map(([[event, code], by, id]) => told(event, code, { by, id, sdp: "v=0", iceCandidate: "{}" }))
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  word,
+  fc.constantFrom(DIAL, READY, rtc("MediaFailed"), rtc("MediaConnected"), rtc("MediaLost"), rtc("Described", { sdp: "v=0" })),
+  fc.constantFrom(ask("TakeAsked"), ask("HangUpAsked"), ask("MicrophoneAsked", { on: false })),
+  fc.constantFrom<Happening>(
+    { frame: { type: "isOnline", data: { id: 7, is_online: 0 } } },
+    { frame: { type: "init", client_id: "c2" } },
+    { fact: { _tag: "ReminderTold", of: "call:tick" } }
+  )
+)
+
+const HOUR = 3_600_000
+
+prop(
+  "[CALL-30] whatever of a call is lost, doubled or late: hanging up and waiting ends it, and gives all back",
+  fc.array(happening, { maxLength: 24 }),
+  (each) => {
+    let stage = each.reduce(happen, after())
+    stage = happen(stage, ask("HangUpAsked"))
+    for (let hours = 1; hours <= 3; hours += 1)
+      stage = happen(stage, { at: stage.now + hours * HOUR, fact: { _tag: "ReminderTold", of: "call:tick" } })
+    const { line, usesMedia } = stage.state.call
+    assert.isFalse(usesMedia)
+    assert.isTrue(line === null || line.phase._tag === "Idle" || line.phase._tag === "Ended")
+    assert.isTrue(line === null || line.lock._tag === "Free")
+    const rung = stage.intents.findLast((one) => one._tag === "Rtc" && one.deed._tag === "Ring")
+    assert.isTrue(rung === undefined || (rung._tag === "Rtc" && rung.deed._tag === "Ring" && rung.deed.sound === "none"))
+  }
+)

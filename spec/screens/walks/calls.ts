@@ -1,0 +1,90 @@
+import { befriend } from "../../layout/Person.ts"
+import { until } from "../scene.ts"
+import type { Seat, Stage, Walk } from "../Stage.ts"
+
+/** A microphone that hears a tone, in each page that is opened. Runs inside the page. */
+const hearTone = (): void => {
+  navigator.mediaDevices.getUserMedia = () => {
+    const context = new AudioContext()
+    const tone = context.createOscillator()
+    const end = context.createMediaStreamDestination()
+    tone.connect(end)
+    tone.start()
+    return Promise.resolve(end.stream)
+  }
+}
+
+const screen = ({ page }: Seat) => page.locator("[data-call]")
+const stands = (seat: Seat, phase: string): Promise<void> =>
+  screen(seat)
+    .and(seat.page.locator(`[data-call=${phase}]`))
+    .waitFor()
+const isOver = (seat: Seat): Promise<void> => screen(seat).waitFor({ state: "detached" })
+
+const calls = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> => {
+  const [me, other, third] = [await person("Ann"), await person("Bo"), await person("Cy")]
+  await befriend(url, other, me)
+  await befriend(url, third, other)
+  const [ann, bo, cy] = [await sit(me), await sit(other), await sit(third)]
+  const enter = async (seat: Seat, id: number): Promise<void> => {
+    await seat.page.evaluate(hearTone)
+    await seat.open("/")
+    await seat.open(`/pages/message/chat?id=${id}`)
+    await seat.composer.waitFor()
+  }
+  await enter(ann, other.id)
+  await enter(bo, me.id)
+  await enter(cy, other.id)
+  /** Rings at Bo's, and is refused there. */
+  const refused = async (): Promise<void> => {
+    await stands(bo, "ringing")
+    await bo.press(bo.button("call:refuse"))
+    await Promise.all([isOver(ann), isOver(bo)])
+  }
+  const attach = async (key: string): Promise<void> => {
+    await ann.press(ann.button("chat:composer.attach"))
+    await ann.press(isPhone ? ann.button(key) : ann.entry(key))
+  }
+
+  await line("call.accept", async () => {
+    await ann.press(ann.button("chat:call"))
+    await stands(bo, "ringing")
+    await bo.press(bo.button("call:take"))
+    await Promise.all([stands(ann, "talking"), stands(bo, "talking")])
+    await bo.press(bo.button("call:hangUp"))
+    await Promise.all([isOver(ann), isOver(bo)])
+    await until(async () => /00:\d\d/.test(await ann.page.locator("[data-message]").last().innerText()))
+  })
+  await line("call.refuse", async () => {
+    await ann.press(ann.button("chat:call"))
+    await refused()
+    await ann.text("call:notice.peer-refused").waitFor()
+  })
+  await line("call.busy", async () => {
+    await ann.press(ann.button("chat:call"))
+    await stands(bo, "ringing")
+    await bo.press(bo.button("call:take"))
+    await stands(ann, "talking")
+    await cy.press(cy.button("chat:call"))
+    await isOver(cy)
+    await ann.press(ann.button("call:hangUp"))
+    await Promise.all([isOver(ann), isOver(bo)])
+  })
+  await line("chat.voiceCall", async () => {
+    await attach("attach:voiceCall")
+    await refused()
+  })
+  await line("chat.videoCall", async () => {
+    await attach("attach:videoCall")
+    await refused()
+  })
+  const detail = async (key: string): Promise<void> => {
+    await ann.open(`/pages/contacts/detail?id=${other.id}`)
+    await ann.press(ann.button(key))
+    await refused()
+  }
+  await line("detail.voice", () => detail("contacts:detail.voiceCall"))
+  await line("detail.video", () => detail("contacts:detail.videoCall"))
+}
+
+export const CALLS: ReadonlyArray<Walk> = [{ name: "calls", go: calls }]
