@@ -16,6 +16,8 @@ export interface SendOptions {
   readonly mentions?: ReadonlyArray<{ readonly id: number; readonly name: string }>
   /** The message that the text answers. */
   readonly quote?: MessageCame
+  /** The id of the message, a UUID: what is said again under the id that it had is there once. A fresh one unless said otherwise. */
+  readonly id?: string
   /** Hears how many bytes of a file are at the service, of how many, some times a second. */
   readonly progress?: (sent: number, size: number) => void
 }

@@ -29,7 +29,7 @@ export interface NodeOptions extends BotOptions {
    * forgets with the program.
    */
   readonly store?: string | undefined
-  /** A file for the session alone, which several programs may share. With `store` there is no need of it. */
+  /** A file for the session alone, which several programs may share; with `store`, instead of the one there. */
   readonly session?: string | undefined
 }
 
@@ -46,7 +46,7 @@ const marksInFile = (path: string): MarkStore => ({
 export const connect = async ({ session, store, url, ...options }: NodeOptions): Promise<Bot> => {
   const base = serviceUrl(url)
   const unlock = store === undefined ? undefined : await lockFolder(store)
-  const sessionFile = store === undefined ? session : join(store, "session.json")
+  const sessionFile = session ?? (store === undefined ? undefined : join(store, "session.json"))
   const files = filesInNode(store)
   const storage = sessionFile === undefined ? null : storageInFile(sessionFile)
   return connectIn(

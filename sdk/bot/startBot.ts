@@ -195,7 +195,7 @@ export const startBot = (
     return botOf({
       ...{ asking, cameOf, client, dispatch, looks, me, watched },
       rest: {
-        send: (chat, what, how) => send(chat, what, how),
+        send: (chat, what, how) => send(chat, what, how, how?.id),
         after: (millis, act) => {
           mustBeMillis(millis, "The time of after")
           mustBeFunction(act, "What after does")

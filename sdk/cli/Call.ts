@@ -10,6 +10,8 @@ const OPTIONS = {
   home: { type: "string" },
   name: { type: "string" },
   chat: { type: "string" },
+  file: { type: "string" },
+  to: { type: "string" },
   json: { type: "boolean" },
   own: { type: "boolean" },
   unread: { type: "boolean" },

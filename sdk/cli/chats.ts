@@ -1,7 +1,6 @@
 import type { Contact } from "#engine/contact/Contact.ts"
 import type { Bot } from "../bot/Bot.ts"
 import type { CommandCall } from "./Call.ts"
-import { input } from "./ask.ts"
 import { withBot } from "./online.ts"
 import { printError, print } from "./print.ts"
 import { printable } from "./printable.ts"
@@ -32,11 +31,7 @@ export const chats = async (call: CommandCall): Promise<number> => {
 }
 
 /** Sends one text; done when the service has it. */
-export const send = async (call: CommandCall): Promise<number> => {
-  const [, to, ...words] = call.words
-  if (to === undefined || words.length === 0) throw new Stop(call.say("missing", { what: "<chat> <text>" }), EXIT.usage)
-  const typed = words.join(" ")
-  const text = typed === "-" ? await input() : typed
+export const sendText = async (call: CommandCall, to: string, text: string): Promise<number> => {
   return withBot(call, async (bot) => {
     const sent = await bot.send(findChat(bot, to, call).id, text)
     if (call.options.json === true) print(JSON.stringify(sent))

@@ -1,9 +1,10 @@
 import { runBot } from "./bot.ts"
 import type { CommandCall } from "./Call.ts"
-import { chats, send } from "./chats.ts"
+import { chats } from "./chats.ts"
 import { friends } from "./friends.ts"
 import { login, logout } from "./login.ts"
 import { register } from "./register.ts"
+import { send } from "./send.ts"
 import { EXIT, Stop } from "./Stop.ts"
 import { tail } from "./tail.ts"
 
@@ -24,7 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   logout: { act: logout, most: 0, options: [] },
   chats: { act: chats, most: 0, options: ["json"] },
   friends: { act: friends, most: ANY, options: ["json"] },
-  send: { act: send, most: ANY, options: ["json"] },
+  send: { act: send, most: ANY, options: ["json", "file", "to"] },
   tail: { act: tail, most: 0, options: ["json", "chat", "own", "unread"] },
   bot: { act: runBot, most: 2, options: ["unread"] }
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -70,6 +70,18 @@ describe("parley", () => {
     assert.deepStrictEqual(await parley(["send", "Bob", "hello", ...as("ann")]), { code: 0, out: "", err: "Sent.\n" })
     const { err, out } = await parley(["send", "Bob", "-", "--json", ...as("ann")], "from a pipe\n")
     assert.deepStrictEqual([err, typeof (JSON.parse(out) as { number: unknown }).number], ["", "number"])
+  })
+
+  it("sends a file and the text that follows, and says how far it is to the person alone", async () => {
+    const path = join(base, "note.txt")
+    writeFileSync(path, "what the file holds")
+    const { code, err, out } = await parley(["send", "Bob", "--file", path, "--json", "and", "a", "text", ...as("ann")])
+    assert.deepStrictEqual([code, out.trim().split("\n").length], [0, 2])
+    assert.match(err, /^note\.txt: 100 %$/m)
+    const again = await parley(["send", "--to", "Bob", "--file", path, ...as("ann")])
+    assert.deepStrictEqual([again.code, again.out, again.err.endsWith("Sent.\n")], [0, "", true])
+    const missing = await parley(["send", "Bob", "--file", join(base, "none.txt"), ...as("ann")])
+    assert.deepStrictEqual([missing.code, /^parley: The file ".*none.txt" cannot be read: ENOENT/.test(missing.err)], [1, true])
   })
 
   it.each(["tail", "tail --json"])("ends with its sentence where %s names nobody", async (typed) => {
