@@ -4,7 +4,7 @@
  * @module
  */
 export { Device, testServer, type Town } from "../testing/Town.ts"
-export { type Addressee, type TownMessage, TownPerson as Person } from "../testing/TownPerson.ts"
+export { type Addressee, type SaysOptions, type TownFile, type TownMessage, TownPerson as Person } from "../testing/TownPerson.ts"
 export { archiveInMemory } from "#adapters/memory/archive.ts"
 export {
   callsInMemory,

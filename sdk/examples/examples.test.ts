@@ -8,7 +8,7 @@ describe.each(Object.entries(EXAMPLES))("example %s", (_, tests) => {
 
 const textOf = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8").trimEnd()
 
-it.each(["echo.ts", "standalone.ts", "reminder.ts", "moderation.ts", "webhook.ts", "tests/reminder.ts"])(
+it.each(["echo.ts", "standalone.ts", "reminder.ts", "moderation.ts", "webhook.ts", "checksums.ts", "tests/reminder.ts"])(
   "the guide shows %s as it is",
   (file) => {
     assert.include(textOf("../../docs/bots.md"), `\`\`\`ts\n${textOf(file)}\n\`\`\``)

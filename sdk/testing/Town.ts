@@ -1,15 +1,19 @@
 import { Clock, Effect, Layer } from "effect"
 import { archiveInMemory, type Content } from "#adapters/memory/archive.ts"
+import { BytesInMemory, bytesInMemory, type BytesOfPeople } from "#adapters/memory/bytes.ts"
 import { callsInMemory, Network, type ServiceInMemory, socketInMemory, storageInMemory } from "#adapters/memory/ports.ts"
 import type { UserId } from "#engine/account/User.ts"
 import type { CallBody, CallName } from "#engine/api/calls.ts"
+import { Bytes } from "#engine/client/ports/Bytes.ts"
 import type { StorageKey } from "#engine/client/ports/Storage.ts"
+import { Uploads } from "#engine/client/ports/Uploads.ts"
 import { MemoryService } from "#server/inMemory/MemoryService.ts"
 import type { Bot } from "../bot/Bot.ts"
 import { connectIn } from "../bot/connect.ts"
 import type { Marks } from "../bot/Marks.ts"
 import { millisIn } from "../bot/millisIn.ts"
 import type { BotOptions } from "../bot/startBot.ts"
+import { Depot, filesInTown } from "./depot.ts"
 import { withoutNumbers } from "./oldService.ts"
 import { settleTimers, TownClock } from "./TownClock.ts"
 import { idOfAddressee, TownPerson } from "./TownPerson.ts"
@@ -18,6 +22,7 @@ import { idOfAddressee, TownPerson } from "./TownPerson.ts"
 export class Device {
   readonly storage = new Map<StorageKey, string>()
   readonly archive = new Map<UserId, Content>()
+  readonly bytes: BytesOfPeople = new Map()
   marks: Marks | null = null
 }
 
@@ -60,7 +65,8 @@ export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}):
   const network = new Network()
   const clock = new TownClock(START, () => network.signs)
   const service = new MemoryService(() => clock.tick())
-  const reached: ServiceInMemory = lines ? service : withoutNumbers(service)
+  const depot = new Depot(service)
+  const reached: ServiceInMemory = depot.over(lines ? service : withoutNumbers(service))
   const open = new Set<Bot>()
 
   const befriendAll = (id: number): void => {
@@ -91,14 +97,18 @@ export const testServer = ({ lines = true }: { readonly lines?: boolean } = {}):
     },
     connect: async (account, start, { device = new Device(), ...options } = {}) => {
       if (service.find(account) === undefined) befriendAll(service.openAccount(account, account, PASSWORD))
+      const held = new BytesInMemory(device.bytes)
       const bot = await connectIn(
         {
           ports: Layer.mergeAll(
             archiveInMemory(device.archive),
             callsInMemory(reached, network),
             socketInMemory(reached, network),
-            storageInMemory(device.storage)
+            storageInMemory(device.storage),
+            Layer.succeed(Bytes, bytesInMemory(held)),
+            Layer.succeed(Uploads, depot.uploads(network, held))
           ),
+          files: filesInTown(service, held.held),
           marks: {
             load: () => Promise.resolve(device.marks),
             save: (marks) => {

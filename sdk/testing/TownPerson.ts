@@ -2,8 +2,13 @@ import { UserId } from "#engine/account/User.ts"
 import type { CallBody, CallName } from "#engine/api/calls.ts"
 import { readFrame } from "#engine/api/frames.ts"
 import { messageOf } from "#engine/api/nouns.ts"
+import { type FiledBody, isFiled } from "#engine/client/conversation/attachments.ts"
+import type { Body } from "#engine/message/Body.ts"
 import { htmlOf } from "#engine/message/compose.ts"
+import { fileType } from "#engine/message/files.ts"
+import { EVERYBODY } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
+import { shown } from "#engine/message/shown.ts"
 import type { MemoryService } from "#server/inMemory/MemoryService.ts"
 import type { Bot } from "../bot/Bot.ts"
 import { freshId } from "../bot/ids.ts"
@@ -21,7 +26,38 @@ export interface TownMessage {
   readonly text: string
   readonly id: string
   readonly number: number
+  /** `text`, `image`, `file`…, as it travels. */
+  readonly type: string
+  /** Of a picture, voice, video or file. */
+  readonly file?: TownFile & { readonly size: number; readonly width: number; readonly height: number; readonly seconds: number }
 }
+
+/** A file that somebody sends. Nothing looks into it in a town: sides and length are what is said of it. */
+export interface TownFile {
+  /** With its extension, which says what it becomes (FILE-02). */
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** Pixels. */
+  readonly width?: number
+  readonly height?: number
+  readonly seconds?: number
+}
+
+/** What goes with what somebody says. */
+export interface SaysOptions {
+  /** A file, which is said first; a text that is not empty follows as a message of its own. `as`: a voice is a sound that was spoken. */
+  readonly file?: TownFile & { readonly as?: "file" | "voice" }
+  /** What the text answers: something that this person heard, or its number. */
+  readonly quote?: TownMessage | number
+  /** Whom the text names as `@name`; `"all"` is everybody in a group. */
+  readonly mentions?: ReadonlyArray<TownPerson | Bot | "all">
+}
+
+/** What nobody says: lines of the system, and what was taken back. */
+const SILENT: ReadonlySet<Body["_tag"]> = new Set(["Event", "Recalled", "Other"])
+
+const nameOf = (who: TownPerson | Bot): { readonly id: UserId; readonly name: string } =>
+  "me" in who ? who.me : { id: UserId.make(who.id), name: who.name }
 
 export const idOfAddressee = (to: Addressee): string =>
   typeof to === "string" ? to : "me" in to ? String(to.me.id) : String(to.id)
@@ -47,10 +83,23 @@ export class TownPerson {
     socket.send(JSON.stringify({ type: "bindUid", user_id: String(this.id), token: this.#token }))
   }
 
-  /** Says something; the id of the message. */
-  async says(to: Addressee, text: string): Promise<string> {
+  /** Says something; the id of the message, of the file's where one goes with a text. */
+  async says(to: Addressee, text: string, { file, mentions = [], quote }: SaysOptions = {}): Promise<string> {
+    const toContactId = idOfAddressee(to)
     const id = freshId(4)
-    await this.#asks("sendMessage", { id, toContactId: idOfAddressee(to), type: "text", content: htmlOf(text) })
+    if (file !== undefined) {
+      const { as = "file", seconds = 0 } = file
+      const number = this.#service.keepFile(this.#token, file)
+      const body = { id, toContactId, type: fileType(file.name, as), content: "", file_id: number }
+      await this.#asks("sendMessage", { ...body, extends: { duration: seconds } })
+      if (text === "") return id
+    }
+    const named = mentions.map((each) => (each === "all" ? { id: EVERYBODY, name: "all" } : nameOf(each)))
+    await this.#asks("sendMessage", {
+      ...{ id: file === undefined ? id : freshId(4), toContactId, type: "text", content: htmlOf(text, named) },
+      at: named.map((each) => each.id),
+      ...(quote === undefined ? {} : { pid: typeof quote === "number" ? quote : quote.number })
+    })
     return id
   }
 
@@ -86,12 +135,21 @@ export class TownPerson {
     if (code !== 0) throw new Error(`${this.name}: ${msg}`)
   }
 
-  #hear(text: string): void {
-    const read = readFrame(text)
+  #fileOf(body: Body): Pick<TownMessage, "file"> {
+    if (!isFiled(body)) return {}
+    const { name, size, url } = body
+    const { height = 0, seconds = 0, width = 0 }: FiledBody & Partial<Record<"height" | "seconds" | "width", number>> = body
+    return { file: { name, size, width, height, seconds, bytes: this.#service.fileBytes(this.#token, url) } }
+  }
+
+  #hear(frame: string): void {
+    const read = readFrame(frame)
     if (read._tag !== "Success" || (read.success.type !== "simple" && read.success.type !== "group")) return
     const { author, body, chat, id, number } = messageOf(read.success.data, UserId.make(this.id))
-    if (author === this.id || body._tag !== "Text") return
-    const heard = { chat, from: author, text: plainText(body.html), id, number }
+    if (author === this.id || SILENT.has(body._tag)) return
+    const { type } = shown(body)
+    const text = body._tag === "Text" ? plainText(body.html) : "text" in body ? body.text : ""
+    const heard = { chat, from: author, text, id, number, type, ...this.#fileOf(body) }
     const next = this.#waiting.shift()
     if (next === undefined) this.inbox.push(heard)
     else next(heard)

@@ -2,7 +2,19 @@ import { afterEach, assert, describe, it } from "vitest"
 import { RefusedError } from "../bot/Refused.ts"
 import type { Bot } from "../bot/Bot.ts"
 import { NotSent } from "../bot/sends.ts"
-import { and, friendRequest, fromOthers, inPrivate, joined, matching, mention, text } from "../bot/filters.ts"
+import {
+  and,
+  attachment,
+  friendRequest,
+  fromOthers,
+  inPrivate,
+  joined,
+  matching,
+  mention,
+  message,
+  text
+} from "../bot/filters.ts"
+import { card, file, location } from "../bot/Sendable.ts"
 import { Device, testServer, type Town } from "./Town.ts"
 import type { TownPerson } from "./TownPerson.ts"
 
@@ -385,5 +397,79 @@ describe("a bot", () => {
     await ann.says(bot, "still there?")
     await town.pass("1m")
     assert.strictEqual(await ann.hears(PATIENCE), "still there?")
+  })
+})
+
+describe.each([{ lines: true }, { lines: false }])("files in a town where lines are numbered: $lines", ({ lines }) => {
+  const BYTES = Uint8Array.from({ length: 20_000 }, (_, i) => i % 251)
+
+  it("go both ways, with what was said of them", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const heard: Array<string> = []
+    const bot = await town.connect("clerk", (each) =>
+      each.on(attachment, async ({ file: { download, height, kind, name, seconds, size, width }, reply }) => {
+        heard.push(`${kind} ${name} ${size} ${width}x${height} ${seconds}`)
+        await reply(file(download({ from: 19_990 }), { name: `end of ${name}` }))
+      })
+    )
+    await ann.says(bot, "", { file: { name: "sea.jpg", bytes: BYTES, width: 640, height: 360 } })
+    await ann.says(bot, "", { file: { name: "hm.mp3", bytes: BYTES, seconds: 4, as: "voice" } })
+    const ends = [(await ann.listens(PATIENCE)).file, (await ann.listens(PATIENCE)).file]
+    assert.deepStrictEqual(heard, ["image sea.jpg 20000 640x360 0", "voice hm.mp3 20000 0x0 4"])
+    assert.deepStrictEqual(
+      ends.map((each) => [each?.name, [...(each?.bytes ?? [])]]),
+      ["sea.jpg", "hm.mp3"].map((name) => [`end of ${name}`, [...BYTES.subarray(19_990)]])
+    )
+  })
+
+  it("a text answers, and names somebody, and follows its file", async () => {
+    town = testServer({ lines })
+    const [ann, bob] = [town.person("Ann"), town.person("Bob")]
+    const bot = await town.connect("clerk", null, { own: true })
+    const group = town.group([ann, bob, bot], "Tea")
+    const seen: Array<string> = []
+    bot.on(message, (each) => void seen.push(each.file?.name ?? `${each.text} ${each.mentionsMe}`))
+    await bot.send(group, "Which one?")
+    const asked = await ann.listens(PATIENCE)
+    await ann.says(group, "This one, @clerk", { file: { name: "a.pdf", bytes: BYTES }, quote: asked, mentions: [bot] })
+    await town.settle()
+    assert.deepStrictEqual(seen.slice(-2), ["a.pdf", "This one, @clerk true"])
+    const rows = (await town.ask(ann, "getMessageList", { toContactId: group, is_group: "1" })) as ReadonlyArray<{ pid: number }>
+    assert.strictEqual(rows.at(-1)?.pid, asked.number)
+  })
+
+  it("a bot's file arrives once, over a network that breaks and a restart", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const device = new Device()
+    const bot = await town.connect("clerk", null, { device })
+    town.network.state = "down"
+    const sent = bot.send(ann.id, file(BYTES, { name: "late.pdf" })).catch((error: unknown) => String(error))
+    await town.settle()
+    await bot.close()
+    assert.include(await sent, "BotEnded")
+    town.network.state = "good"
+    await town.connect("clerk", null, { device })
+    assert.strictEqual((await ann.listens(PATIENCE)).file?.size, BYTES.length)
+    await town.pass("1m")
+    assert.deepStrictEqual(ann.inbox, [])
+    assert.strictEqual(
+      [...device.bytes.values()].reduce((count, { size }) => count + size, 0),
+      0
+    )
+  })
+
+  it("a place and a card are told by their line", async () => {
+    town = testServer({ lines })
+    const ann = town.person("Ann")
+    const bot = await town.connect("guide")
+    await bot.send(ann.id, location({ name: "Harbour", latitude: 53.5, longitude: 9.9 }))
+    await bot.send(ann.id, card(bot.me.id))
+    const told = [await ann.listens(PATIENCE), await ann.listens(PATIENCE)].map(({ text: line, type }) => [type, line])
+    assert.deepStrictEqual(told, [
+      ["location", "[Location] Harbour"],
+      ["contact", "[Card] guide"]
+    ])
   })
 })

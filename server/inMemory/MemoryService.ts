@@ -10,6 +10,7 @@ import { eventText } from "../http/text.ts"
 import { directly } from "../socket/directly.ts"
 import { frameText } from "../socket/frameBytes.ts"
 import { all } from "../store/Program.ts"
+import { keepInMemory, keyInMemory, type MemoryFile } from "./files.ts"
 import { openInMemory } from "../store/sqlite/inMemory.ts"
 import { type InProcessStore, inProcess } from "../store/sqlite/inProcess.ts"
 import { partsInMemory, plainHash } from "./parts.ts"
@@ -43,6 +44,8 @@ export class MemoryService {
   readonly #store: InProcessStore
   readonly #core: Core
   readonly #now: () => number
+  /** Bytes of files, by their key. */
+  readonly #bytes = new Map<string, Uint8Array>()
   readonly #sockets = new Set<CoreSocket>()
   #tokens = 0
   #broken: Error | undefined
@@ -105,6 +108,23 @@ export class MemoryService {
     const answer = await this.#core.call({ call, body, token, language })
     this.#check()
     return answer
+  }
+
+  /** A file of the caller's, as one that was uploaded: its number, by which it may be sent. Throws where there is no such session. */
+  keepFile(token: string, file: MemoryFile): number {
+    const asking = { tokenHash: tokenHash(token), now: this.#instant() }
+    const { blob, file_id } = this.#store.runNow(keepInMemory(asking, file))
+    this.#bytes.set(blob, file.bytes)
+    return file_id
+  }
+
+  /** The bytes at an address of the service; throws where the caller may not see them. */
+  fileBytes(token: string, address: string): Uint8Array {
+    const asking = { tokenHash: tokenHash(token), now: this.#instant() }
+    const path = address.startsWith("/") ? address : new URL(address).pathname
+    const bytes = this.#bytes.get(this.#store.runNow(keyInMemory({ asking, path })))
+    if (bytes === undefined) throw new Error(`There is no file at "${address}".`)
+    return bytes
   }
 
   /** A socket opens. It is told its name first; the answer says what it sends and ends it. */
