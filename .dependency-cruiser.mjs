@@ -49,12 +49,12 @@ export default {
     {
       name: "views-know-the-clock",
       comment:
-        "adapters/views imports the engine, packages, its own folder, adapters/clock, and where chosen files are held, pictures made and voices recorded.",
+        "adapters/views imports the engine, packages, its own folder, adapters/clock, and where chosen files are held, pictures and videos made and voices recorded.",
       severity: "error",
       from: { path: "^adapters/views/", pathNot: TESTS },
       to: {
         pathNot:
-          "^(engine|adapters/(views|clock)|node_modules)/|^adapters/(upload/files|media/(pictures|prepared|recorder|voices))[.]ts$"
+          "^(engine|adapters/(views|clock)|node_modules)/|^adapters/(upload/files|media/(pictures|prepared|recorder|videos|voices))[.]ts$"
       }
     },
     {

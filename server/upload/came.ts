@@ -14,6 +14,8 @@ import { prepareFile, type Prepared } from "./prepare.ts"
 export interface UploadForm {
   readonly ext: string
   readonly upload: string
+  /** A small picture of a video in base64, empty without one. */
+  readonly cover?: string
 }
 
 /** A name with an extension: its own, else that of the other name, else the one that the form says. */
@@ -72,7 +74,7 @@ const finish = async <A>(
 export const withFile = async <A>(
   ctx: Ctx,
   purpose: UploadPurpose,
-  { ext, upload }: UploadForm,
+  { cover = "", ext, upload }: UploadForm,
   use: (prepared: Prepared) => Made<A>,
   other = ""
 ): Made<A> => {
@@ -82,7 +84,7 @@ export const withFile = async <A>(
   // the answer does not wait for the cover, and a file that is not used has none (S-04)
   const made = async (prepared: Prepared): Made<A> => {
     const used = await use(prepared)
-    if (Result.isSuccess(used)) await beginCover(ctx, staging, prepared.kept.content, terms.userId)
+    if (Result.isSuccess(used)) await beginCover(ctx, staging, prepared.kept.content, terms.userId, cover)
     return used
   }
   if (file !== undefined) {

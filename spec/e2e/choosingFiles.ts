@@ -31,7 +31,11 @@ export const picture = async (name: string, width = 1200, height = 800): Promise
 export const preview = ({ page }: Window): Locator => page.getByRole("dialog").filter({ has: page.locator("[data-chosen]") })
 
 /** Chooses files by the button beside the composer, as a finger or a mouse does. */
-export const choose = async ({ page, t }: Window, what: "photos" | "file", files: ReadonlyArray<Sent>): Promise<void> => {
+export const choose = async (
+  { page, t }: Window,
+  what: "photos" | "video" | "file",
+  files: ReadonlyArray<Sent>
+): Promise<void> => {
   await page.getByRole("button", { name: t("chat:composer.attach"), exact: true }).click()
   const chooser = page.waitForEvent("filechooser")
   const label = t(`attach:${what}`)

@@ -73,6 +73,9 @@ export const forwardPath = (chat: string, messages: ReadonlyArray<{ readonly id:
     numbers: messages.map(({ number }) => number)
   })
 
+/** Plays a video that lies at an address. */
+export const videoPath = (url: string): string => addressOf("video", { url })
+
 /** What somebody shows, or, without them, all whom I know. */
 export const momentsPath = (id?: number): string => addressOf("moments", id === undefined ? {} : { id })
 

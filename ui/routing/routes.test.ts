@@ -30,7 +30,7 @@ describe("routes", () => {
     assert.isAbove(paths.length, 30)
     assert.deepStrictEqual(
       paths.filter((path) => screenRoute(path, new URLSearchParams()) === undefined),
-      ["/pages/message/call", "/pages/message/video"]
+      ["/pages/message/call"]
     )
   })
 

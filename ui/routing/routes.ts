@@ -63,6 +63,10 @@ export const ROUTES: ReadonlyArray<Route> = [
     lazyScreen(["record", "home"], () => import("../screens/record/Record.tsx").then((it) => it.Record))
   ),
   row(
+    "video",
+    lazyScreen(["pictures"], () => import("../screens/video/Video.tsx").then((it) => it.VideoScreen))
+  ),
+  row(
     "emoji",
     lazyScreen(["emoji", "refusal"], () => import("../screens/emoji/Emoji.tsx").then((it) => it.Emoji))
   ),

@@ -6,6 +6,7 @@ import { fileName } from "#engine/message/fileName.ts"
 import { checkAttachment, checkPick, fileClass } from "#engine/message/files.ts"
 import { pictureToSend } from "../../media/pictures.ts"
 import type { PreparedPicture } from "../../media/prepared.ts"
+import { type PreparedVideo, videoToSend } from "../../media/videos.ts"
 import { holdAs } from "../../upload/files.ts"
 import { sizeText } from "../message/fileLook.ts"
 import { withLocal } from "../message/localFile.ts"
@@ -24,6 +25,8 @@ export interface ChosenItem {
   readonly size: string
   /** A picture by its name or by what the browser takes it for; it may not be able to show it. */
   readonly isPicture: boolean
+  /** A video by its name. */
+  readonly isVideo: boolean
   /** Why it cannot be sent; `null`: it can. */
   readonly words: Words | null
 }
@@ -38,6 +41,7 @@ export const itemOf = (file: File): ChosenItem => {
     name,
     size: sizeText(file.size),
     isPicture: fileClass(name) === "image" || file.type.startsWith("image/"),
+    isVideo: fileClass(name) === "video",
     words: Result.isFailure(may) ? wordsOf(may.failure) : null
   }
 }
@@ -72,9 +76,26 @@ const makePicture = (file: File, isOriginal: boolean): Promise<PreparedPicture |
 export const goesAsFile = async ({ file, name }: ChosenItem, isOriginal: boolean): Promise<boolean> =>
   (await makePicture(file, isOriginal)) === null && fileClass(name) !== "image"
 
+const films = new WeakMap<File, Promise<PreparedVideo>>()
+
+/** A video on its way to what is sent, made as soon as it is chosen. */
+export const makeVideo = (file: File): Promise<PreparedVideo> => {
+  const known = films.get(file)
+  if (known !== undefined) return known
+  const film = videoToSend(file)
+  films.set(file, film)
+  return film
+}
+
 /** A file as it is sent, which its message's id names from now on. */
-const held = async ({ file: chosen, isPicture, name }: ChosenItem, isOriginal: boolean) => {
+const held = async ({ file: chosen, isPicture, isVideo, name }: ChosenItem, isOriginal: boolean) => {
   const of = idOfChosen(chosen)
+  if (isVideo) {
+    const { file, ...seen } = await makeVideo(chosen)
+    const id = file === chosen ? of : freshId()
+    holdAs(id, file)
+    return { id, chosen: of, name, size: file.size, ...seen }
+  }
   const picture = isPicture ? await makePicture(chosen, isOriginal) : null
   const file = picture?.file ?? chosen
   // one that goes as it was chosen has its bytes kept already

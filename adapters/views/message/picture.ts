@@ -1,4 +1,3 @@
-import { computed, type ReadonlySignal, signal } from "@preact/signals-react"
 import { mayShow } from "#engine/editor/address.ts"
 import type { Size } from "#engine/format/coverSize.ts"
 import { IMAGE_ZOOM, imageZoom } from "#engine/format/zoom.ts"
@@ -36,42 +35,3 @@ export const drawnPicture = (picture: Picture, local = ""): DrawnPicture => {
 
 /** Our own server keeps a small one of each image. */
 export const smallOf = (url: string): string => (url.includes("?") ? url : `${url}?small=1`)
-
-interface Shown {
-  readonly pictures: ReadonlyArray<DrawnPicture>
-  readonly at: number
-}
-
-const NONE: Shown = { pictures: [], at: 0 }
-
-const shown = signal(NONE)
-
-/** The picture that somebody looks at before all else, and where it stands among those that were shown with it. */
-export interface Previewed {
-  readonly picture: DrawnPicture
-  /** From 1. */
-  readonly number: number
-  readonly count: number
-}
-
-export const previewed: ReadonlySignal<Previewed | null> = computed(() => {
-  const { at, pictures } = shown.value
-  const picture = pictures[at]
-  return picture === undefined ? null : { picture, number: at + 1, count: pictures.length }
-})
-
-/** Shows pictures as large as the window, one after the other; first the one at the place `at`. */
-export const previewPictures = (pictures: ReadonlyArray<DrawnPicture>, at = 0): void => {
-  shown.value = { pictures, at }
-}
-
-/** On to the next picture, or back to the one before; no further than the last and the first. */
-export const turnPreview = (by: 1 | -1): void => {
-  const { at, pictures } = shown.peek()
-  shown.value = { pictures, at: Math.max(0, Math.min(at + by, pictures.length - 1)) }
-}
-
-/** Back to what lies behind it. */
-export const endPreview = (): void => {
-  shown.value = NONE
-}

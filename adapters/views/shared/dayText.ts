@@ -20,3 +20,7 @@ export const dateText = ({ year, month, day }: Extract<DayLabel, { readonly _tag
 
 /** What a clock on the wall showed at an instant. */
 export const clockAt = (at: Millis): string => clockOf(at, zone)
+
+/** The date and time of an instant as they are written in a language. */
+export const momentText = (at: Millis, language: string): string =>
+  `${dateText({ _tag: "OnDate", ...dateOf(at, zone) }, language)}, ${clockAt(at)}`

@@ -25,11 +25,12 @@ const WireProgress = Schema.Struct({ upload: WireText, offset: intOr(0), size: i
 
 /** Calls that bring files (spec 7.6): forms with a field `file`, which is read as it comes. */
 export const UPLOAD = {
-  // with `message`, the JSON text of what sendMessage takes, the file is sent, and the answer is the message
+  // with `message`, the JSON text of what sendMessage takes, the file is sent, and the answer is the message; `cover`, our addition: a
+  // small picture of a video in base64 (DEC-0250)
   uploadFile: row(
     "/common/upload/uploadFile",
     "user",
-    Schema.Struct({ ...form, message: WireText }),
+    Schema.Struct({ ...form, message: WireText, cover: WireText }),
     Schema.Union([WireMessage, WireUpload]),
     ["simple", "group", "readAll"]
   ),

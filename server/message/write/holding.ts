@@ -25,7 +25,7 @@ export type StoredPart =
       /** Its path, for clients that know no number of it; empty otherwise. */
       readonly path: string
       readonly seconds: number
-      /** `extends` of the request: of it a blurred preview of a picture, and the heights of a voice, travel on. */
+      /** `extends` of the request: of it a blurred preview of a picture or video, and the heights of a voice, travel on. */
       readonly said: Readonly<Record<string, unknown>>
     }
 
@@ -54,7 +54,7 @@ function* card(me: SessionUser, { person, word }: Extract<StoredPart, { _tag: "C
   }
 }
 
-/** What stands for a video until it plays. */
+/** What stands for a video until it plays, where nothing of it is known. */
 const POSTER = "/static/common/img/video.png"
 
 /** Seconds of something spoken, as its sender measured them. Where that is none, or longer than one may speak, the file says it. */
@@ -66,10 +66,11 @@ const extendsOf = (type: FileType, file: StoredFile, seconds: number, said: Read
   if (type === "file") return ""
   const { duration, height, path, width } = file
   const length = type === "voice" ? spoken(file, seconds) : Math.round(duration / 1000)
+  const poster = file.thumb === "" ? POSTER : `${path}?small=1`
   const body = bodyOf({
     type,
     content: path,
-    extends: { width, height, duration: length, poster: POSTER, thumbHash: said["thumbHash"], peaks: said["peaks"] }
+    extends: { width, height, duration: length, poster, thumbHash: said["thumbHash"], peaks: said["peaks"] }
   })
   return JSON.stringify(carried(body).extends)
 }

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
-import { endPreview, type Previewed, previewed, turnPreview } from "#adapters/views/message/picture.ts"
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { endPreview, type Previewed, previewed, readOlder, turnPreview } from "#adapters/views/message/preview.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useClosesOnBack } from "../../routing/overHistory.ts"
 import { useText } from "../../text.ts"
+import { AboutLook, LookActions } from "./LookAbout.tsx"
+import { Player } from "./Player.tsx"
 import { MinusIcon } from "../icons/actionIcons.tsx"
 import { BackIcon } from "../icons/icons.tsx"
 import { CloseIcon, ForwardIcon, PlusIcon } from "../icons/rowIcons.tsx"
@@ -19,7 +21,8 @@ export const Previewer = () => {
 /** Where a key or a finger leads: along the line, which runs the other way in some scripts. */
 const along = (right: boolean): 1 | -1 => (right === (document.documentElement.dir !== "rtl") ? 1 : -1)
 
-const Shown = ({ count, number, picture: { name, whole: url } }: Previewed) => {
+const Shown = ({ count, number, older, picture }: Previewed) => {
+  const { cover, isVideo = false, message, name, whole: url } = picture
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -41,9 +44,15 @@ const Shown = ({ count, number, picture: { name, whole: url } }: Previewed) => {
     }
   }, [])
   useClosesOnBack(endPreview)
+  // what comes before the first is read while one still looks at it
+  const isFirst = number === 1
+  useEffect(() => {
+    if (isFirst) readOlder()
+  }, [isFirst, message?.id])
   const keys = (event: KeyboardEvent): void => {
-    const isTurn = !canShrink && (event.key === "ArrowLeft" || event.key === "ArrowRight")
-    if (!isTurn) return onKeyDown(event)
+    const isTurn =
+      !canShrink && !(event.target instanceof HTMLVideoElement) && (event.key === "ArrowLeft" || event.key === "ArrowRight")
+    if (!isTurn) return isVideo ? undefined : onKeyDown(event)
     event.preventDefault()
     turn(along(event.key === "ArrowRight"))
   }
@@ -56,18 +65,36 @@ const Shown = ({ count, number, picture: { name, whole: url } }: Previewed) => {
         <button type="button" autoFocus aria-label={t("pictures:close")} title={t("pictures:close")} onClick={endPreview}>
           <CloseIcon />
         </button>
-        {count > 1 && <output className={css["place"]}>{t("pictures:place", { number, all: count })}</output>}
-        {name !== "" && (
-          <h2>
-            <bdi>{name}</bdi>
-          </h2>
+        {(count > 1 || older !== "none") && (
+          <output className={css["place"]}>
+            {t(older === "none" ? "pictures:place" : "pictures:placeMore", { number, all: count })}
+          </output>
         )}
+        {message !== undefined ? (
+          <AboutLook message={message} />
+        ) : (
+          name !== "" && (
+            <h2>
+              <bdi>{name}</bdi>
+            </h2>
+          )
+        )}
+        {message !== undefined && <LookActions message={message} />}
         <a href={url} download={name} aria-label={t("pictures:save")} title={t("pictures:save")}>
           <DownloadIcon />
         </a>
       </div>
-      <div ref={stage} className={css["stage"]} data-zoomed={canShrink || undefined} {...gestures}>
-        {lost === url ? (
+      {isFirst && older === "loading" && <output className={css["older"]}>{t("pictures:older")}</output>}
+      <div
+        ref={stage}
+        className={css["stage"]}
+        data-zoomed={canShrink || undefined}
+        data-video={isVideo || undefined}
+        {...(isVideo ? {} : gestures)}
+      >
+        {isVideo ? (
+          <Player src={url} poster={cover} name={name === "" ? t("pictures:video") : name} plays />
+        ) : lost === url ? (
           <p className={css["failed"]} role="alert">
             {t("pictures:failed")}
           </p>
@@ -84,14 +111,14 @@ const Shown = ({ count, number, picture: { name, whole: url } }: Previewed) => {
           />
         )}
       </div>
-      {count > 1 && (
+      {(count > 1 || older !== "none") && (
         <>
           <button
             type="button"
             className={css["previous"]}
             aria-label={t("pictures:previous")}
             title={t("pictures:previous")}
-            aria-disabled={number === 1 || undefined}
+            aria-disabled={(number === 1 && older !== "more") || undefined}
             onClick={() => turn(-1)}
           >
             <BackIcon />
@@ -108,7 +135,7 @@ const Shown = ({ count, number, picture: { name, whole: url } }: Previewed) => {
           </button>
         </>
       )}
-      <div className={css["foot"]}>
+      <div className={css["foot"]} hidden={isVideo}>
         {/* a button that is disabled loses the focus, and the window its keys */}
         <div className={css["pill"]}>
           <button

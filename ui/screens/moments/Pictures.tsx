@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { DrawnMoment, DrawnMomentPicture } from "#adapters/views/moments/moments.ts"
-import { previewPictures } from "#adapters/views/message/picture.ts"
+import { previewPictures } from "#adapters/views/message/preview.ts"
 import { useText } from "../../text.ts"
 import css from "./Pictures.module.css"
 

@@ -14,7 +14,7 @@ export interface AttachedFile {
   /** Sides of a picture or video in pixels, 0 where they are not known. */
   readonly width: number
   readonly height: number
-  /** A ThumbHash of a picture in base64, empty without one. */
+  /** A ThumbHash of a picture or video in base64, empty without one. */
   readonly thumbHash: string
   /** Which file of the draft it was; missing for one that never stood there, as a recording. */
   readonly chosen?: MessageId
@@ -22,6 +22,10 @@ export interface AttachedFile {
   readonly as?: FileType
   /** It was spoken just now: how long, in seconds, and its heights (VOICE-04). */
   readonly spoken?: { readonly seconds: number; readonly peaks: string }
+  /** How long it plays, 0 where nobody knows. */
+  readonly seconds?: number
+  /** A small JPEG of a video as a `data:` address, empty without one (DEC-0250). */
+  readonly poster?: string
 }
 
 /** What a person asks of messages that are more than words (spec 2.10). */

@@ -17,13 +17,14 @@ import type { AttachedFile } from "./Command.ts"
 type Asked = Extract<CommandOf<"outbox">, { readonly _tag: "AttachAsked" }>
 
 /** What a message of a chosen file holds until the service has it: no address yet. */
-const bodyOf = ({ as, thumbHash, height, name, size, spoken, width }: AttachedFile): Body => {
+const bodyOf = ({ as, height, name, poster = "", seconds = 0, size, spoken, thumbHash, width }: AttachedFile): Body => {
   const stored = { url: "", name, size, preview: "", download: "", thumbnail: "", file: 0 }
+  const sides = { width, height, ...(thumbHash === "" ? {} : { thumbHash }) }
   switch (fileType(name, as ?? (spoken === undefined ? "file" : "voice"))) {
     case "image":
-      return { _tag: "Image", ...stored, width, height, ...(thumbHash === "" ? {} : { thumbHash }) }
+      return { _tag: "Image", ...stored, ...sides }
     case "video":
-      return { _tag: "Video", ...stored, width, height, poster: "", seconds: 0 }
+      return { _tag: "Video", ...stored, ...sides, poster, seconds }
     case "voice":
       return { _tag: "Voice", ...stored, seconds: spoken?.seconds ?? 0, ...peaksIn({ peaks: spoken?.peaks }) }
     default:

@@ -37,12 +37,20 @@ const withAttachment = <S extends Pick<State, "chats">>(state: S, { chat, id }: 
 
 const sizeOf = ({ body }: Unsent): number => (isFiled(body) ? body.size : 0)
 
+/** What the small picture of a video begins with; the service takes what follows. */
+const POSTER = "data:image/jpeg;base64,"
+
+/** The small picture of a video goes with its last step (DEC-0250). */
+const coverIn = ({ body }: Unsent): { readonly cover?: string } =>
+  body._tag === "Video" && body.poster.startsWith(POSTER) ? { cover: body.poster.slice(POSTER.length) } : {}
+
 /** The bytes from here on, or, when all are there, that the service makes a file of them. */
 const goOn = (state: State, message: Unsent, upload: string, offset: number): Turn => {
   const { chat, id } = message
   const size = sizeOf(message)
   const next = withUpload(state, id, size, offset)
-  if (offset >= size) return [next, [ask(state, { area: "outbox", call: "uploadFile", body: { upload }, chat, id })]]
+  if (offset >= size)
+    return [next, [ask(state, { area: "outbox", call: "uploadFile", body: { upload, ...coverIn(message) }, chat, id })]]
   const part = { upload, offset, end: Math.min(size, offset + PART), owner: meIn(state) }
   const body = { upload, offset }
   return [next, [ask(state, { area: "outbox", call: "uploadPart", body, file: id, fields: {}, part, chat, id })]]

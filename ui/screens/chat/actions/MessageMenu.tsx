@@ -3,9 +3,11 @@ import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
 import { copy } from "#adapters/views/shared/copied.ts"
 import { copyText, messageActions, retry, takeBack } from "#adapters/views/message/messageActions.ts"
 import { fileLinks, openFile, saveFile } from "#adapters/views/message/fileLook.ts"
-import { drawnPicture, isPicture, previewPictures } from "#adapters/views/message/picture.ts"
+import { drawnPicture, isPicture } from "#adapters/views/message/picture.ts"
+import { previewMessage, previewPictures } from "#adapters/views/message/preview.ts"
 import { quoteInComposer } from "#adapters/views/message/quoted.ts"
 import { keepEmoji, mayKeep } from "#adapters/views/message/savedEmoji.ts"
+import { playedAt } from "#adapters/views/message/video.ts"
 import { nameAuthor } from "#adapters/views/chat/speaker.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -25,8 +27,8 @@ import { PlayIcon } from "../../../parts/icons/soundIcons.tsx"
 import { RefreshIcon } from "../../../parts/icons/rowIcons.tsx"
 import { Menu, type MenuEntry } from "../../../parts/overlay/Menu.tsx"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
-import { DownloadIcon, FileIcon, ImageIcon } from "../../../parts/icons/pictureIcons.tsx"
-import { forwardPath } from "../../../routing/paths.ts"
+import { DownloadIcon, FileIcon, ImageIcon, VideoIcon } from "../../../parts/icons/pictureIcons.tsx"
+import { forwardPath, videoPath } from "../../../routing/paths.ts"
 import { useText } from "../../../text.ts"
 import { useDeliveryText } from "../row/Delivery.tsx"
 
@@ -49,7 +51,14 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
   const { chat, id } = message
   const state = useDeliveryText(message)
   const may = useSignal(useMemo(() => messageActions(message), [message]))
-  const picture = isPicture(message.body) ? drawnPicture(message.body) : null
+  const { body } = message
+  const view = (): void => {
+    if (body._tag === "Emoji") previewPictures([drawnPicture(body)])
+    else previewMessage(message)
+  }
+  const isVideo = body._tag === "Video"
+  const plays = isVideo ? playedAt(body.url) : ""
+  const isLook = isPicture(body) || (isVideo && message.number !== 0)
   const file = fileLinks(message)
   const entry = (isOffered: boolean, label: string, icon: ReactNode, act: () => void): ReadonlyArray<MenuEntry> =>
     isOffered ? [{ label: t(label), icon, act }] : []
@@ -62,9 +71,10 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
       entries={[
         ...entry(may.retry, "chat:menu.retry", <RefreshIcon size={20} />, () => retry(message)),
         ...entry(may.edit, "chat:menu.edit", <EditIcon size={20} />, () => takeBack(message)),
-        ...(picture === null ? [] : entry(true, "chat:menu.view", <ImageIcon size={20} />, () => previewPictures([picture]))),
+        ...entry(isLook, "chat:menu.view", <ImageIcon size={20} />, view),
         ...entry(message.body._tag === "Voice", "chat:menu.play", <PlayIcon size={20} />, () => void hear(message)),
-        ...entry(file.shows !== "", "chat:menu.openFile", <FileIcon size={20} />, () => openFile(file)),
+        ...entry(file.shows !== "" && !isVideo, "chat:menu.openFile", <FileIcon size={20} />, () => openFile(file)),
+        ...entry(plays !== "", "chat:menu.openVideo", <VideoIcon size={20} />, () => navigate(videoPath(plays))),
         ...entry(file.download !== "", "chat:menu.saveFile", <DownloadIcon size={20} />, () => saveFile(file)),
         ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quoteInComposer(message)),
         ...entry(may.name, "chat:menu.mention", <MentionIcon size={20} />, () => nameAuthor(chat, message.author)),

@@ -1,5 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
-import { type ChosenItem, goesAsFile, isShortOfRoom, itemOf, sendChosen, tooMany } from "#adapters/views/chat/attaching.ts"
+import {
+  type ChosenItem,
+  goesAsFile,
+  isShortOfRoom,
+  itemOf,
+  makeVideo,
+  sendChosen,
+  tooMany
+} from "#adapters/views/chat/attaching.ts"
 import { choose, chooseInstead, chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
 import { composed } from "#adapters/views/chat/composer.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -18,6 +26,21 @@ import { useWords } from "../../../words.ts"
 import { hasKeyboard } from "../composer/useWritingBox.ts"
 import css from "./AttachPreview.module.css"
 import { chooseFiles } from "./chooseFiles.ts"
+
+/** A video in small, which is made while one still looks. */
+const Film = ({ item: { file, name } }: { readonly item: ChosenItem }) => {
+  const [poster, setPoster] = useState("")
+  useEffect(() => {
+    let isGone = false
+    void makeVideo(file).then((made) => {
+      if (!isGone) setPoster(made.poster)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  return poster === "" ? <FileMark name={name} /> : <img src={poster} alt="" />
+}
 
 /** The picture in small, or what stands for a file. */
 const Look = ({ item }: { readonly item: ChosenItem }) => {
@@ -55,7 +78,7 @@ const ChosenRow = ({ item, isOriginal, onRemove, onEarlier, onLater }: RowProps)
   }, [item, isOriginal, isPicture, words])
   return (
     <li className={css["row"]} data-chosen data-refused={words !== null || undefined}>
-      <Look item={item} />
+      {item.isVideo && words === null ? <Film item={item} /> : <Look item={item} />}
       <div className={css["about"]}>
         <FileName name={name} />
         <span className={css["note"]}>{words === null ? size : say(words)}</span>

@@ -48,7 +48,7 @@ export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) =>
       {!isOwn && <Face message={message} isShown={endsRun} isInert={selects} />}
       <div className={css["stack"]} inert={selects}>
         {isNamed && <AuthorName message={message} />}
-        <div className={css["bubble"]} data-bare={isPicture(body) || undefined} {...gestures}>
+        <div className={css["bubble"]} data-bare={isPicture(body) || body._tag === "Video" || undefined} {...gestures}>
           {message.quote !== undefined && <QuotedLine chat={message.chat} quote={message.quote} />}
           <div id={id} className={css["said"]}>
             <SaidBody body={body} message={message} />

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react"
 import { blurredUrl } from "#adapters/views/message/blurred.ts"
-import { drawnPicture, previewPictures } from "#adapters/views/message/picture.ts"
+import { drawnPicture } from "#adapters/views/message/picture.ts"
+import { previewMessage, previewPictures } from "#adapters/views/message/preview.ts"
 import { localUrl } from "#adapters/views/message/localFile.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
@@ -71,7 +72,7 @@ export const MessagePicture = ({ body, message }: { readonly body: Body; readonl
       data-picture
       aria-label={label}
       tabIndex={-1}
-      onClick={() => previewPictures([drawn])}
+      onClick={() => (body._tag === "Emoji" ? previewPictures([drawn]) : previewMessage(message))}
     >
       <img
         src={cover}

@@ -8,6 +8,7 @@ import css from "./Bubble.module.css"
 import { lazyPart } from "../../../lazyPart.tsx"
 import { FileCard } from "./FileCard.tsx"
 import { MessagePicture } from "./Picture.tsx"
+import { MessageVideo } from "./Video.tsx"
 import { quoteText } from "./quoteText.ts"
 
 type Drawing<Body> = ComponentType<{ readonly body: Body; readonly message: Message }>
@@ -58,7 +59,7 @@ const DRAWN: { readonly [K in Bubble["_tag"]]: Drawing<Extract<Bubble, { readonl
   Image: MessagePicture,
   Emoji: MessagePicture,
   Voice: VoiceBubble,
-  Video: FileCard,
+  Video: MessageVideo,
   File: FileCard,
   Location: PlaceCard,
   Card: ContactCard,

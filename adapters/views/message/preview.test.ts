@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { endPreview, previewPictures, previewed, turnPreview } from "./picture.ts"
+import { endPreview, previewPictures, previewed, turnPreview } from "./preview.ts"
 
 const picture = (whole: string) => ({ cover: whole, whole, name: "", size: { width: 1, height: 1 } })
 const ALL = [picture("a"), picture("b"), picture("c")]
