@@ -70,3 +70,21 @@ it("of any bytes a file is made that is as long, and no error (property)", () =>
       assert.strictEqual((await indexFirst(file)).size, file.size)
     })
   ))
+
+it("of what plays nothing is read into memory", async () => {
+  const media = box("mdat", new Uint8Array(5_000_000))
+  const file = fileOf(HEAD, media, index(box("stco", words(0, 1, HEAD.length + 8))))
+  let read = 0
+  const slice = file.slice.bind(file)
+  file.slice = (...part) => {
+    const piece = slice(...part)
+    const whole = piece.arrayBuffer.bind(piece)
+    piece.arrayBuffer = () => {
+      read += piece.size
+      return whole()
+    }
+    return piece
+  }
+  assert.notStrictEqual(await indexFirst(file), file)
+  assert.isBelow(read, 1000)
+})

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { readFileSync } from "node:fs"
 import type { Locator } from "playwright"
 import sharp from "sharp"
 import { expect } from "vitest"
@@ -26,6 +27,13 @@ export const picture = async (name: string, width = 1200, height = 800): Promise
   buffer: await sharp({ create: { width, height, channels: 3, background: "#2a7de1" } })
     .jpeg()
     .toBuffer()
+})
+
+/** Two seconds of VP9 in an MP4 whose index stands at its end, 160 by 90 pixels. */
+export const film = (name: string): Sent => ({
+  name,
+  mimeType: "video/mp4",
+  buffer: readFileSync(new URL("../../fixtures/media/index-last.mp4", import.meta.url))
 })
 
 export const preview = ({ page }: Window): Locator => page.getByRole("dialog").filter({ has: page.locator("[data-chosen]") })

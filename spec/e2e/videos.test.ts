@@ -1,19 +1,11 @@
-import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { axeFindings } from "../layout/findings/axe.ts"
-import { choose, isSent, picture, send } from "./choosingFiles.ts"
+import { choose, film, isSent, picture, send } from "./choosingFiles.ts"
 import { friendsOnLines } from "./friendsOnLines.ts"
 import { DESK, PHONE } from "./window.ts"
 
 const two = friendsOnLines()
-
-/** Two seconds of VP9 in an MP4 whose index stands at its end. */
-const film = {
-  name: "lake.mp4",
-  mimeType: "video/mp4",
-  buffer: readFileSync(new URL("../../fixtures/media/index-last.mp4", import.meta.url))
-}
 
 interface Row {
   readonly type: string
@@ -34,7 +26,7 @@ it("brings a video with its poster and length, which plays while it loads, among
   await choose(ann, "photos", [await picture("hill.jpg")])
   await send(ann)
   await isSent(ann.page.locator("[data-message]"))
-  await choose(ann, "video", [film])
+  await choose(ann, "video", [film("lake.mp4")])
   await send(ann)
   await isSent(ann.page.locator("[data-message]"))
 

@@ -1,5 +1,5 @@
 import { TEXT_MAX } from "#engine/message/limits.ts"
-import { picture, type Sent, textFile } from "../../e2e/choosingFiles.ts"
+import { film, picture, type Sent, textFile } from "../../e2e/choosingFiles.ts"
 import { seenMeanwhile } from "../../e2e/window.ts"
 import { ask } from "../../layout/ask.ts"
 import { befriend, say } from "../../layout/Person.ts"
@@ -324,7 +324,7 @@ const two = async (stage: Stage): Promise<void> => {
     await ann.bubble("Never then").waitFor({ state: "detached" })
   })
   /** Files are chosen from the attachment sheet, and sent. */
-  const sendFile = async (what: "file" | "photos", file: Sent): Promise<void> => {
+  const sendFile = async (what: "file" | "photos" | "video", file: Sent): Promise<void> => {
     await ann.press(ann.button("chat:composer.attach"))
     const chooser = page.waitForEvent("filechooser")
     await ann.press(ann.entry(`attach:${what}`).or(ann.dialog.getByRole("button", { name: t(`attach:${what}`), exact: true })))
@@ -334,6 +334,23 @@ const two = async (stage: Stage): Promise<void> => {
   await inChat("chat.image", async () => {
     await sendFile("photos", await picture("lake.jpg"))
     await bo.page.locator("[data-message] [data-picture]").last().waitFor()
+  })
+  await inChat("chat.video", async () => {
+    await sendFile("video", film("lake.mp4"))
+    await bo.page.locator("[data-message] [data-video]").last().waitFor()
+  })
+  await inChat("video.save", async () => {
+    const shown = bo.page.locator("[data-video]").last()
+    const its = bo.page.locator("[data-message]").filter({ has: bo.page.locator("[data-video]") }).last()
+    await bo.menu(shown, its.getByRole("button", { name: bo.t("chat:menu.open") }))
+    await bo.press(bo.entry("chat:menu.openVideo"))
+    const saved = bo.page.waitForEvent("download")
+    await bo.press(bo.page.getByRole("link", { name: bo.t("pictures:save"), exact: true }))
+    if ((await (await saved).failure()) !== null) throw new Error("not saved")
+  })
+  await inChat("video.close", async () => {
+    await bo.press(bo.page.getByRole("button", { name: bo.t("pictures:close"), exact: true }))
+    await bo.composer.waitFor()
   })
   await inChat("chat.file", async () => {
     await sendFile("file", textFile("plan.txt", 2000))

@@ -11,15 +11,26 @@ interface Props {
   readonly video?: RefObject<HTMLVideoElement | null>
 }
 
+/** What could not be played; `isLine`: it did not come, rather than not being understood. */
+interface Lost {
+  readonly src: string
+  readonly isLine: boolean
+}
+
 /** Plays a video; what this browser cannot play says so, and what to do. */
 export const Player = ({ name, plays, poster, src, video }: Props) => {
   const t = useText()
-  const [lost, setLost] = useState<string | null>(null)
-  if (src === "" || lost === src)
+  const [lost, setLost] = useState<Lost | null>(null)
+  if (src === "" || lost?.src === src)
     return (
-      <p className={css["failed"]} role="alert">
-        {t("pictures:unplayable")}
-      </p>
+      <div className={css["failed"]}>
+        <p role="alert">{t(lost?.src === src && lost.isLine ? "pictures:unreached" : "pictures:unplayable")}</p>
+        {src !== "" && (
+          <a className={css["save"]} href={src} download={name}>
+            {t("pictures:saveVideo")}
+          </a>
+        )}
+      </div>
     )
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is none
@@ -34,7 +45,7 @@ export const Player = ({ name, plays, poster, src, video }: Props) => {
       autoPlay={plays}
       preload="metadata"
       aria-label={name}
-      onError={() => setLost(src)}
+      onError={({ currentTarget: { error } }) => setLost({ src, isLine: !navigator.onLine || error?.code === MediaError.MEDIA_ERR_NETWORK })}
     />
   )
 }

@@ -51,8 +51,9 @@ export const MessageVideo = ({ body, message }: { readonly body: Body; readonly 
   if (isUnsent)
     return (
       <span className={picture["unsent"]}>
-        <span className={picture["picture"]} style={ground} data-kind="Video" data-video role="img" aria-label={label}>
+        <span className={picture["picture"]} style={ground} data-kind="Video" data-video>
           {inside}
+          <span className="unseen">{t("chat:video.unsent", { name })}</span>
         </span>
         {message.delivery === "waiting" && <Uploading body={body} message={message} />}
       </span>
