@@ -348,7 +348,7 @@ const two = async (stage: Stage): Promise<void> => {
     await bo.press(bo.page.getByRole("link", { name: bo.t("pictures:save"), exact: true }))
     if ((await (await saved).failure()) !== null) throw new Error("not saved")
   })
-  await inChat("video.close", async () => {
+  await line("video.close", async () => {
     await bo.press(bo.page.getByRole("button", { name: bo.t("pictures:close"), exact: true }))
     await bo.composer.waitFor()
   })
