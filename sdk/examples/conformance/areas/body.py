@@ -66,7 +66,8 @@ def file_body(wire):
             return {"_tag": "Voice", **file, "seconds": seconds(extends.get("duration")), **loudness(extends)}
         case "video":
             poster = address(extends.get("poster"))
-            return {"_tag": "Video", **file, **sides(extends), "poster": poster, "seconds": seconds(extends.get("duration"))}
+            told = {"poster": poster, "seconds": seconds(extends.get("duration"))}
+            return {"_tag": "Video", **file, **sides(extends), **blurred(extends), **told}
         case _:
             return {"_tag": "File", **file}
 
