@@ -341,7 +341,10 @@ const two = async (stage: Stage): Promise<void> => {
   })
   await inChat("video.save", async () => {
     const shown = bo.page.locator("[data-video]").last()
-    const its = bo.page.locator("[data-message]").filter({ has: bo.page.locator("[data-video]") }).last()
+    const its = bo.page
+      .locator("[data-message]")
+      .filter({ has: bo.page.locator("[data-video]") })
+      .last()
     await bo.menu(shown, its.getByRole("button", { name: bo.t("chat:menu.open") }))
     await bo.press(bo.entry("chat:menu.openVideo"))
     const saved = bo.page.waitForEvent("download")

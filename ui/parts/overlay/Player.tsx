@@ -45,7 +45,9 @@ export const Player = ({ name, plays, poster, src, video }: Props) => {
       autoPlay={plays}
       preload="metadata"
       aria-label={name}
-      onError={({ currentTarget: { error } }) => setLost({ src, isLine: !navigator.onLine || error?.code === MediaError.MEDIA_ERR_NETWORK })}
+      onError={({ currentTarget: { error } }) =>
+        setLost({ src, isLine: !navigator.onLine || error?.code === MediaError.MEDIA_ERR_NETWORK })
+      }
     />
   )
 }
