@@ -122,6 +122,14 @@ export const CHAT: ReadonlyArray<Screen> = [
     }
   },
   {
+    name: "chat-video",
+    viewer: "me",
+    open: async ({ page, t }) => {
+      await go(page, "/pages/message/video?url=http%3A%2F%2Felsewhere.example%2Flake.mp4")
+      await page.getByText(t("pictures:unplayable")).waitFor()
+    }
+  },
+  {
     name: "chat-empty",
     viewer: "newcomer",
     open: async ({ page, t }) => {
