@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto"
 import { Readable } from "node:stream"
 import { Effect } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import { headersOf } from "#engine/api/request.ts"
 import type { Came } from "#engine/client/ports/Calls.ts"
-import type { Uploads } from "#engine/client/ports/Uploads.ts"
+import type { Upload, Uploads } from "#engine/client/ports/Uploads.ts"
+import type { UploadPart, UploadWhole } from "#engine/client/Upload.ts"
 import { MessageId } from "#engine/message/Message.ts"
 import type { FilePart } from "./files.ts"
 
@@ -21,23 +23,62 @@ const cameOf = async (response: Response): Promise<Came> => {
   }
 }
 
+/** What goes up: where, as what, how many bytes, and which of them stand around the file's own, from `from` up to `to`. */
+interface Going {
+  readonly address: URL
+  readonly type: string
+  readonly length: number
+  readonly before: Uint8Array
+  readonly after: Uint8Array
+  readonly owner: UserId
+  readonly from: number
+  readonly to: number
+}
+
+const NONE = new Uint8Array()
+
+/** A part of a file, which is the whole body (DEC-0081). */
+const asPart = ({ path }: Upload, { end, offset, owner, upload }: UploadPart, base: URL): Going => {
+  const address = new URL(path, base)
+  address.searchParams.set("upload", upload)
+  address.searchParams.set("offset", String(offset))
+  const around = { before: NONE, after: NONE }
+  return { address, type: "application/octet-stream", length: end - offset, ...around, owner, from: offset, to: end }
+}
+
+/** A name between quotation marks, as browsers write it in a form. */
+const quotedName = (name: string): string => name.replaceAll("\n", "%0A").replaceAll("\r", "%0D").replaceAll('"', "%22")
+
+/** A whole file in a form (OUTBOX-18); `fetch` itself makes forms only of what stands in memory. */
+const asForm = ({ fields, path }: Upload, { name, owner, size }: UploadWhole, base: URL): Going => {
+  const boundary = `parley-${randomUUID()}`
+  const head = (disposition: string): string => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}`
+  const rows = Object.entries(fields).map(([key, value]) => `${head(`name="${quotedName(key)}"`)}\r\n\r\n${value}\r\n`)
+  const file = `${head(`name="file"; filename="${quotedName(name)}"`)}\r\nContent-Type: application/octet-stream\r\n\r\n`
+  const before = Buffer.from([...rows, file].join(""))
+  const after = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const type = `multipart/form-data; boundary=${boundary}`
+  const length = before.length + size + after.length
+  return { address: new URL(path, base), type, length, before, after, owner, from: 0, to: size }
+}
+
 /**
- * `Uploads` below `base` of files in parts, each a request whose body is read from the disk as it goes (DEC-0081). `read` gives the bytes
+ * `Uploads` below `base` of kept files, each a request whose body is read from the disk as it goes (DEC-0081). `read` gives the bytes
  * of a message from one place up to another, not with it; nothing where they are there no more.
  */
-export const uploadsInParts = (
+export const uploadsFromDisk = (
   base: URL,
   read: (owner: UserId, id: MessageId, offset: number, end: number) => Promise<FilePart | undefined>
 ): (typeof Uploads)["Service"] => ({
-  send: ({ file, part, path }, headers, sent) => {
-    if (part === undefined) return Effect.succeed<Came>({ _tag: "Aborted" })
-    const { end, offset, owner, upload } = part
-    const address = new URL(path, base)
-    address.searchParams.set("upload", upload)
-    address.searchParams.set("offset", String(offset))
+  send: (upload, headers, sent) => {
+    const { file, part, whole } = upload
+    const going =
+      part === undefined ? (whole === undefined ? undefined : asForm(upload, whole, base)) : asPart(upload, part, base)
+    if (going === undefined) return Effect.succeed<Came>({ _tag: "Aborted" })
+    const { address, after, before, from, length, owner, to, type } = going
 
     const go = async (signal: AbortSignal): Promise<Came> => {
-      const bytes = await read(owner, MessageId.make(file), offset, end)
+      const bytes = await read(owner, MessageId.make(file), from, to)
       if (bytes === undefined) return { _tag: "Aborted" }
       const silence = new AbortController()
       let watch: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +87,8 @@ export const uploadsInParts = (
         watch = setTimeout(() => silence.abort(), SILENCE)
       }
       const counted = async function* (): AsyncGenerator<Uint8Array, void> {
-        let [at, told] = [offset, 0]
+        let [at, told] = [from, 0]
+        yield before
         for await (const piece of bytes) {
           yield piece
           at += piece.length
@@ -55,12 +97,13 @@ export const uploadsInParts = (
           told = performance.now()
           sent(at)
         }
+        yield after
       }
       alive()
       try {
         const request: RequestInit & { readonly duplex: "half" } = {
           method: "POST",
-          headers: { ...headersOf(headers), "content-type": "application/octet-stream", "content-length": String(end - offset) },
+          headers: { ...headersOf(headers), "content-type": type, "content-length": String(length) },
           // the types of Node's streams and of the web's do not know each other
           body: Readable.toWeb(Readable.from(counted())) as ReadableStream<Uint8Array>,
           duplex: "half",

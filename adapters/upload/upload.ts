@@ -102,7 +102,7 @@ export const uploadsOverForms = (
   kept: (owner: UserId, id: MessageId) => Promise<File | undefined>
 ): (typeof Uploads)["Service"] => {
   /** What is kept comes before what was handed over: that one may have changed since. */
-  const partedFile = async (id: string, owner: UserId): Promise<File | undefined> => {
+  const keptFile = async (id: string, owner: UserId): Promise<File | undefined> => {
     const file = (await kept(owner, MessageId.make(id)).catch(() => undefined)) ?? heldFile(id)
     if (file === undefined || !(await isReadable(file))) return undefined
     holdAs(id, file)
@@ -110,8 +110,9 @@ export const uploadsOverForms = (
   }
   return {
     send: (upload, headers, sent) => {
-      const { part } = upload
-      const found = part === undefined ? Promise.resolve(heldFile(upload.file)) : partedFile(upload.file, part.owner)
+      const { file: id, part, whole } = upload
+      const owner = (part ?? whole)?.owner
+      const found = owner === undefined ? Promise.resolve(heldFile(id)) : keptFile(id, owner)
       return Effect.flatMap(
         Effect.promise(() => found),
         (file) => {

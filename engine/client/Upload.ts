@@ -14,6 +14,13 @@ export interface UploadPart {
   readonly end: number
 }
 
+/** A kept file that goes up as a whole, in a form: its name there, and its size in bytes. */
+export interface UploadWhole {
+  readonly owner: UserId
+  readonly name: string
+  readonly size: number
+}
+
 /** A file on its way, in bytes. */
 export interface Sending {
   readonly sent: number

@@ -10,7 +10,7 @@ import { filesInNode } from "#adapters/node/files.ts"
 import { jsonOf, replaceFile } from "#adapters/node/jsonFile.ts"
 import { lockFolder } from "#adapters/node/lock.ts"
 import { storageInFile } from "#adapters/node/storageInFile.ts"
-import { uploadsInParts } from "#adapters/node/uploads.ts"
+import { uploadsFromDisk } from "#adapters/node/uploads.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { Bytes } from "#engine/client/ports/Bytes.ts"
 import { Uploads } from "#engine/client/ports/Uploads.ts"
@@ -57,7 +57,7 @@ export const connect = async ({ session, store, url, ...options }: NodeOptions):
         socketOverWebSocket(base),
         storage ?? storageInMemory(),
         Layer.succeed(Bytes, files.bytes),
-        Layer.succeed(Uploads, uploadsInParts(base, files.read))
+        Layer.succeed(Uploads, uploadsFromDisk(base, files.read))
       ),
       files: { hold: files.hold, letGo: files.letGo, emptied: files.emptied, download: downloadsOverFetch(base) },
       marks: store === undefined ? NO_MARKS : marksInFile(join(store, "marks.json")),

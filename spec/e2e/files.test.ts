@@ -599,3 +599,29 @@ it("takes files that are dropped on a chat, which says so, and files that are pa
   await isSent(ann.line("and that was all"))
   expect((await filesOf(two.bo)).map(({ fileName }) => fileName)).toEqual(["one.txt"])
 })
+// (OUTBOX-18)
+it("brings a file in one form to a service that takes no parts", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const calls: Array<string> = []
+  ann.page.on(
+    "request",
+    (request) => void (request.url().includes("/common/upload/") && calls.push(new URL(request.url()).pathname))
+  )
+  await ann.page.route("**/common/upload/begin*", (route) => route.fulfill({ status: 404, body: "Not Found" }))
+  const files = [textFile("first.txt", 300_000), textFile("second.txt", 2000)]
+  await choose(ann, "file", files)
+  await send(ann)
+  await isSent(card(ann, "second.txt"))
+  expect((await filesOf(two.bo)).map(({ fileName }) => fileName)).toEqual(["first.txt", "second.txt"])
+  await haveArrived(files)
+  // from then on it is not asked for parts
+  const photo = await picture("lake.jpg")
+  await choose(ann, "photos", [photo])
+  await send(ann)
+  await isSent(ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") }))
+  expect(calls.filter((path) => path.endsWith("/begin")).length).toBeLessThan(3)
+  expect(calls.filter((path) => path.endsWith("/uploadFile"))).toHaveLength(3)
+  // the browser complains of the 404
+  ann.complaints()
+})

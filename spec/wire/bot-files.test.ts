@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHash, randomBytes } from "node:crypto"
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type IncomingMessage, request as askAgain } from "node:http"
+import { type AddressInfo, connect as connectTo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Duplex } from "node:stream"
 import { setTimeout as sleep } from "node:timers/promises"
 import sharp from "sharp"
 import { afterAll, assert, beforeAll, it } from "vitest"
@@ -254,4 +257,47 @@ it("`parley send --file` goes on where it was when it is given again after a kil
   assert.strictEqual(sum(got === undefined ? bytes.subarray(1) : await bytesOf(got.download())), sum(bytes))
   const [account = ""] = readdirSync(home)
   assert.deepStrictEqual(readdirSync(join(home, account, "sending")), [])
+})
+
+/** The service behind a door that knows no parts, as servers of before do; where that door is. */
+const withoutParts = async (): Promise<{ readonly url: string; readonly close: () => void }> => {
+  const { hostname, port } = new URL(server.url)
+  const door = createServer((request, response) => {
+    if (request.url?.startsWith(CALLS.uploadBegin.path) === true) return void response.writeHead(404).end()
+    const { headers, method, url } = request
+    request.pipe(
+      askAgain({ hostname, port, path: url, method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
+    )
+  })
+  door.on("upgrade", (request: IncomingMessage, socket: Duplex) => {
+    const behind = connectTo(Number(port), hostname, () => {
+      const { rawHeaders: raw } = request
+      const lines = raw.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${raw[at + 1] ?? ""}`] : []))
+      behind.write(`GET ${request.url ?? ""} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`)
+      behind.pipe(socket).pipe(behind)
+    })
+    for (const end of [behind, socket]) end.on("error", () => [behind, socket].forEach((each) => each.destroy()))
+  })
+  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve))
+  const { port: opened } = door.address() as AddressInfo
+  return { url: `http://127.0.0.1:${opened}`, close: () => void (door.close(), door.closeAllConnections()) }
+}
+
+it("[OUTBOX-18] a file reaches a service that takes no parts, byte for byte, whatever its name", async () => {
+  const door = await withoutParts()
+  const old = await connect({ ...who("ann1"), url: door.url })
+  try {
+    const bytes = document(9 * MEGABYTE + 7)
+    const sent = await old.send(bob.me.id, file(bytes, { name: 'plan "one" 計画.pdf' }))
+    const { file: got } = await came(sent.id)
+    // no name of a file holds quotation marks (FILE-07)
+    assert.deepStrictEqual([got?.name, got?.size], ["plan one 計画.pdf", bytes.length])
+    assert.strictEqual(sum(got === undefined ? bytes.subarray(1) : await bytesOf(got.download())), sum(bytes))
+  } finally {
+    await old.close()
+    door.close()
+  }
 })

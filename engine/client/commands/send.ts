@@ -39,28 +39,25 @@ const filed = ({ attachment, body }: Unsent) => {
   return body._tag === "Card" || body._tag === "Location" ? rest : {}
 }
 
+/** A waiting message as it travels. */
+export const sendBody = (message: Unsent, me: Me) => ({
+  id: message.id,
+  toContactId: message.chat,
+  is_group: wireKind(kindOf(message.chat)),
+  ...shown(message.body),
+  ...filed(message),
+  at: message.at,
+  ...quoted(message.quote),
+  sendTime: message.sentAt,
+  fromUser: { id: me.id, displayName: me.name, avatar: me.avatar }
+})
+
 /** The call that carries a waiting message. */
 const carry = (
   state: Pick<State, "connection" | "preferred" | "service" | "session" | "setting">,
   message: Unsent,
   me: Me
-): Intent =>
-  ask(state, {
-    call: "sendMessage",
-    body: {
-      id: message.id,
-      toContactId: message.chat,
-      is_group: wireKind(kindOf(message.chat)),
-      ...shown(message.body),
-      ...filed(message),
-      at: message.at,
-      ...quoted(message.quote),
-      sendTime: message.sentAt,
-      fromUser: { id: me.id, displayName: me.name, avatar: me.avatar }
-    },
-    chat: message.chat,
-    id: message.id
-  })
+): Intent => ask(state, { call: "sendMessage", body: sendBody(message, me), chat: message.chat, id: message.id })
 
 /**
  * Sends the first waiting message of a chat unless one is on its way; the next one follows its answer, so that order holds

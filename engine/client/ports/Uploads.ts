@@ -1,5 +1,5 @@
 import { Context, Effect } from "effect"
-import type { FileId, UploadCall, UploadPart } from "../Upload.ts"
+import type { FileId, UploadCall, UploadPart, UploadWhole } from "../Upload.ts"
 import type { Came, CallHeaders } from "./Calls.ts"
 
 /** What goes up: one file that a screen has handed to the adapter, and fields of the form beside it. */
@@ -8,8 +8,10 @@ export interface Upload {
   readonly path: string
   readonly file: FileId
   readonly fields: Readonly<Record<string, string>>
-  /** A part of a file that is kept; without it the whole of one that a screen has handed over. */
+  /** A part of a file that is kept. */
   readonly part?: UploadPart
+  /** The whole of a file that is kept; with neither, a screen has handed the file over. */
+  readonly whole?: UploadWhole
 }
 
 /** Brings files to the server (spec 7.7); without an adapter there are none. */

@@ -28,6 +28,7 @@ import { meIn } from "../people/me.ts"
 import { afterProblem, endsSession, problemWords, tell } from "../notices.ts"
 import { done, failed } from "../tasks.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
+import { isUnknownCall } from "../unknownCall.ts"
 import type { State } from "../State.ts"
 import type { CallReplyOf } from "../Told.ts"
 
@@ -35,15 +36,6 @@ import type { CallReplyOf } from "../Told.ts"
 const PATIENCE = { first: 2000, last: 60_000 } as const
 /** Resumes in a row that may bring nothing further while something is missing; then everything is loaded. */
 const ATTEMPTS_MAX = 3
-
-/** What a server says of a call that it does not know, in an envelope or as a status of HTTP. */
-const UNKNOWN: ReadonlySet<number> = new Set([404, 405])
-
-/** Whether a server does not know the call, so that lists must be reloaded as ever (LOG-06). */
-const isUnknownCall = (answered: Answered): boolean => {
-  if (answered._tag === "Envelope") return UNKNOWN.has(answered.code)
-  return answered._tag === "HttpStatus" && UNKNOWN.has(answered.status)
-}
 
 const problem = (state: State, answered: Answered): Turn => {
   const next = failed(withLog(state, { asked: null }), "contacts", problemWords(answered))

@@ -62,7 +62,8 @@ const vanished = (state: State, waiting: Unsent, numbered: Message): Turn => {
   )
 }
 
-const sent = (state: State, waiting: Unsent, wire: CallAnswer<"sendMessage">): Turn => {
+/** The server has a message of mine: it takes its place, and the next one goes. */
+export const sent = (state: State, waiting: Unsent, wire: CallAnswer<"sendMessage">): Turn => {
   const chat = chatOf(state, waiting.chat)
   const numbered = numberedBy(waiting, wire, chat)
   if (wire.is_del) return vanished(state, waiting, numbered)

@@ -27,7 +27,8 @@ export const requestsOf = (
         return
       }
       const { call, file } = ask
-      const upload = { call, file, path: reader.path, fields: ask.fields, ...("part" in ask ? { part: ask.part } : {}) }
+      const kept = "part" in ask ? { part: ask.part } : "whole" in ask ? { whole: ask.whole } : {}
+      const upload = { call, file, path: reader.path, fields: ask.fields, ...kept }
       const sent = (bytes: number): void => tell({ _tag: "UploadTold", file, sent: bytes, now: now() })
       const arrived = (came: Came): void => {
         givingUp.delete(file)

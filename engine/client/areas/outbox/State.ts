@@ -20,6 +20,8 @@ export interface AttachingState {
   readonly held: boolean
   /** How far files are that another tab uploads. */
   readonly elsewhere: ReadonlyArray<Sending & { readonly file: MessageId }>
+  /** The service takes no parts: a file goes with its message in one form (OUTBOX-18). */
+  readonly inForms?: true
 }
 
 /** Nothing waits. */

@@ -1,5 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
+import * as fc from "fast-check"
+import { type Happening, play } from "#fixtures/client/play.ts"
+import { ask, done, mine, row } from "#fixtures/client/told.ts"
+import { prop } from "#fixtures/prop.ts"
+import { ContactId } from "../../../contact/Contact.ts"
 import { messagesOf } from "#fixtures/client/see.ts"
 import { BOB, drawing, pass, roleOf, settled, setUp, type Tab } from "#fixtures/client/tabsOfAnn.ts"
 import { LIMITS } from "#fixtures/client/model/resume.ts"
@@ -199,4 +204,34 @@ it.effect("[OUTBOX-08] in any order of files and texts, texts arrive while no fi
         })
       )
   })
+)
+
+const PERSON = ContactId.make("7")
+const KEPT_SIZES = { size: 100, width: 0, height: 0, thumbHash: "" }
+
+prop(
+  "[OUTBOX-18] whichever form nobody answers, files to a service without parts arrive once, in the order in which they were chosen",
+  fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 5 }),
+  (silences) => {
+    const ids = silences.map((_, at) => `f${at}`)
+    const files = ids.map((id) => ({ id, name: `${id}.pdf`, ...KEPT_SIZES }))
+    const begins = ids.slice(0, 2).map((): Happening => ({ answer: "uploadBegin", status: 404 }))
+    const forms = ids.flatMap((id, at): ReadonlyArray<Happening> => [
+      ...Array.from({ length: silences[at] ?? 0 }, (): ReadonlyArray<Happening> => [
+        { answer: "uploadFile" },
+        { remind: "outbox" }
+      ]).flat(),
+      { answer: "uploadFile", body: done(mine(at + 1, id)) }
+    ])
+    const kept = ids.map((id): Happening => ({ fact: { _tag: "BytesKeptTold", owner: 1, chat: "7", id, trouble: null } }))
+    const { state } = play({
+      start: "online",
+      contacts: [row()],
+      when: [ask("AttachAsked", { area: "outbox", chat: "7", files }), ...kept, ...begins, ...forms]
+    })
+    assert.deepStrictEqual(
+      messagesOf(state, PERSON).map(({ delivery, id }) => [id, delivery]),
+      ids.map((id) => [id, "sent"])
+    )
+  }
 )

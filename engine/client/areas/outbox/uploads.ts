@@ -1,15 +1,19 @@
 import type { Answered } from "../../../error/outcome.ts"
 import { whole } from "../../../api/values.ts"
 import { ask } from "../../ask.ts"
-import { sendNext } from "../../commands/send.ts"
+import { sendBody, sendNext } from "../../commands/send.ts"
 import type { Attachment } from "../../conversation/Attachment.ts"
-import { awaitsFile, isFiled } from "../../conversation/attachments.ts"
+import { awaitsFile, isBehindInPick, isFiled } from "../../conversation/attachments.ts"
 import { chatOf } from "../../conversation/chats.ts"
-import { busy, isAbsent, TRIES, waitLonger, withUnsent } from "../../conversation/outbox.ts"
+import { answered as withAnswer, busy, isAbsent, TRIES, waitLonger, withUnsent } from "../../conversation/outbox.ts"
 import type { Intent } from "../../Intent.ts"
 import { endsSession, problemWords, tell } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
 import type { State, Unsent } from "../../State.ts"
+import { sent } from "../../replies/send.ts"
+import type { Me } from "../../../account/User.ts"
+import { kindOfBody } from "../../../message/kinds/kinds.ts"
+import { isUnknownCall } from "../../unknownCall.ts"
 import { leads } from "../../tabs/Part.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
@@ -56,11 +60,20 @@ const goOn = (state: State, message: Unsent, upload: string, offset: number): Tu
   return [next, [ask(state, { area: "outbox", call: "uploadPart", body, file: id, fields: {}, part, chat, id })]]
 }
 
+/** A file as a whole, with the message that it is sent with (OUTBOX-18, spec 7.6). */
+const asForm = (state: State, message: Unsent, name: string, me: Me): Intent => {
+  const { body, chat, id } = message
+  const whole = { owner: me.id, name, size: sizeOf(message) }
+  const said = JSON.stringify({ ...sendBody(message, me), ...kindOfBody(body).rest(body) })
+  return ask(state, { area: "outbox", call: "uploadFile", body: {}, file: id, fields: { message: said }, whole, chat, id })
+}
+
 /** A file sets out, or asks how far it came before (OUTBOX-09). */
 const setOut = (state: State, message: Unsent): Turn => {
   const { attachment, body, chat, id } = message
-  if (!isFiled(body)) return stay(state)
+  if (!isFiled(body) || state.session._tag !== "LoggedIn") return stay(state)
   const next = withUpload(withUnderWay(state, message), id, body.size, 0)
+  if (state.attaching.inForms === true) return [next, [asForm(state, message, body.name, state.session.me)]]
   const asked: Intent =
     attachment?._tag === "Uploading"
       ? ask(state, { area: "outbox", call: "uploadState", body: { upload: attachment.upload }, chat, id })
@@ -71,7 +84,14 @@ const setOut = (state: State, message: Unsent): Turn => {
 /** The next file that waits, and without chats in which none does. */
 const nextIn = (state: Pick<State, "attaching" | "chats">): Unsent | undefined => {
   for (const id of state.attaching.chats) {
-    const found = chatOf(state, id).waiting.find((each) => awaitsFile(each) && !state.attaching.underWay.includes(each.id))
+    const { waiting } = chatOf(state, id)
+    const found = waiting.find(
+      (each) =>
+        awaitsFile(each) &&
+        !state.attaching.underWay.includes(each.id) &&
+        // as it arrives it is said: those before it in its pick come first
+        (state.attaching.inForms !== true || !isBehindInPick(waiting, each))
+    )
     if (found !== undefined) return found
   }
   return undefined
@@ -147,6 +167,11 @@ const stored = (state: State, message: Unsent, file: number): Turn =>
     ? sendNext(withAttachment(freed(state, message.id), message, { _tag: "Stored", file }), message.chat)
     : troubled(freed(state, message.id), message, { _tag: "NotEnvelope" })
 
+const inForms = <S extends Pick<State, "attaching">>(state: S): S => ({
+  ...state,
+  attaching: { ...state.attaching, inForms: true }
+})
+
 /** A step of an upload is done, or not; the next one follows (OUTBOX-09, OUTBOX-10). */
 export const stepped = (state: State, end: { readonly [S in Step]: AreaReplyOf<"outbox", S> }[Step]): Turn => {
   const { chat, id } = end.ask
@@ -155,10 +180,12 @@ export const stepped = (state: State, end: { readonly [S in Step]: AreaReplyOf<"
   if (message === undefined || !awaitsFile(message) || !leads(state)) return stay(freed(state, id))
   if (end.result._tag === "Problem") {
     const { answered } = end.result
+    if (end.call !== "uploadFile" && isUnknownCall(answered)) return stay(inForms(freed(state, id)))
     return endsSession(answered) ? tell(freed(state, id), answered) : troubled(freed(state, id), message, answered)
   }
   if (end.call === "uploadFile") {
     const { data } = end.result
+    if ("msg_id" in data && data.msg_id > 0) return sent(withAnswer(freed(state, id)), message, data)
     return stored(state, message, "file_id" in data ? whole(data.file_id) : 0)
   }
   const { offset, upload } = end.result.data
