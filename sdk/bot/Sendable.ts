@@ -26,7 +26,7 @@ export interface PlaceToSend {
   readonly longitude: number
 }
 
-/** The card of somebody whom I know, or my own. */
+/** The card of a person whom I know, or my own. */
 export interface CardToSend {
   readonly kind: "card"
   readonly person: number

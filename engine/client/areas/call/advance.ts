@@ -82,7 +82,7 @@ export const advance = (view: CallView, event: CallEvent, now: Millis, isSilent 
 }
 
 /** Nothing of a call stays after its session: microphone, camera and sound are given back. */
-export const closed = (view: CallView): AreaTurn<CallView> => [
+export const mediaClosed = (view: CallView): AreaTurn<CallView> => [
   { ...view, call: NO_CALL },
   [wantRtc({ _tag: "CloseMedia" }), wantRtc({ _tag: "Ring", sound: "none", vibrate: false })]
 ]

@@ -14,7 +14,7 @@ import { stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
 import type { CommandOf } from "../types.ts"
 import type { AreaTurn } from "../Want.ts"
-import { advance, type CallView, closed, lineIn, wantRtc } from "./advance.ts"
+import { advance, type CallView, mediaClosed, lineIn, wantRtc } from "./advance.ts"
 import { sayGoodbye, signalSaid } from "./said.ts"
 import { serversIn } from "./servers.ts"
 
@@ -63,7 +63,7 @@ export const AREA = defineArea("call", {
     goodbye: sayGoodbye
   },
   facts: { RtcTold: (view, { event, now }) => advance(view, event, now) },
-  after: (view) => (view.session._tag !== "LoggedIn" && view.call.usesMedia ? closed(view) : stay(view)),
+  after: (view) => (view.session._tag !== "LoggedIn" && view.call.usesMedia ? mediaClosed(view) : stay(view)),
   port: ({ now, service, tell }) => {
     const rtc = service(Rtc)
     return ({ deed }) => rtc.carryOut(deed, (event) => tell({ _tag: "RtcTold", area: "call", event, now: now() }))

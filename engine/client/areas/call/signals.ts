@@ -25,7 +25,7 @@ export const wantSignal = (signal: Signal): Want => {
 }
 
 /** The code that the service answered; 905 where it is none. */
-export const codeOf = (bag: Readonly<Record<string, unknown>> | null): CallCode => {
+export const signalCode = (bag: Readonly<Record<string, unknown>> | null): CallCode => {
   const code = whole(bag?.["code"])
   return CallCode.literals.find((each) => each === code) ?? 905
 }
