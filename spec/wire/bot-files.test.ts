@@ -218,6 +218,47 @@ it("[OUTBOX-09] a file arrives once and byte for byte, however often the program
   assert.isFalse(existsSync(join(store, "streams")))
 })
 
+it("`parley send --file` goes on where it was when it is given again after a kill, and says each once", async () => {
+  const path = join(base, "minutes.pdf")
+  const bytes = document(48 * MEGABYTE)
+  writeFileSync(path, bytes)
+  const home = join(base, "home")
+  const env = {
+    PATH: process.env["PATH"],
+    LANG: "C",
+    PARLEY_URL: server.url,
+    PARLEY_ACCOUNT: "ann1",
+    PARLEY_PASSWORD: "secret-1"
+  }
+  const given = [...CLI, "send", "bob1", "--file", path, "--home", home, "of", "today"]
+  const run = (killAt: number) =>
+    new Promise<{ readonly code: number | null; readonly first: number }>((resolve) => {
+      const child = spawn(process.execPath, given, { cwd: ROOT, env, stdio: ["ignore", "ignore", "pipe"] })
+      let first = -1
+      child.stderr.setEncoding("utf8").on("data", (part: string) => {
+        const percent = Number(/(\d+) %/.exec(part)?.[1] ?? -1)
+        if (first < 0) first = percent
+        if (percent >= killAt) child.kill("SIGKILL")
+      })
+      child.once("close", (code) => resolve({ code, first }))
+    })
+  const before = heard.length
+  assert.isNull((await run(30)).code)
+  const last = await run(101)
+  assert.deepStrictEqual([last.code, last.first > 0], [0, true])
+  await until(() => heard.length >= before + 2)
+  await sleep(300)
+  const fresh = heard.slice(before)
+  assert.deepStrictEqual(
+    fresh.map(({ file: got, text }) => got?.name ?? text),
+    ["minutes.pdf", "of today"]
+  )
+  const got = fresh[0]?.file
+  assert.strictEqual(sum(got === undefined ? bytes.subarray(1) : await bytesOf(got.download())), sum(bytes))
+  const [account = ""] = readdirSync(home)
+  assert.deepStrictEqual(readdirSync(join(home, account, "sending")), [])
+})
+
 /** The service behind a door that knows no parts, as deployed servers do; where that door is. */
 const withoutParts = async (): Promise<{ readonly url: string; readonly close: () => void }> => {
   const { hostname, port } = new URL(server.url)
