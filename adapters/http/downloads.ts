@@ -23,14 +23,22 @@ interface Going {
 
 /** A signal that ends with the other one, or after {@link SILENCE} unless it is told of life. */
 const watched = (over: AbortSignal) => {
-  const silence = new AbortController()
+  const either = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const still = (): void => clearTimeout(timer)
   const alive = (): void => {
     still()
-    timer = setTimeout(() => silence.abort(new Error("The service says nothing any more.")), SILENCE)
+    timer = setTimeout(() => either.abort(new Error("The service says nothing any more.")), SILENCE)
   }
-  return { signal: AbortSignal.any([over, silence.signal]), alive, still }
+  // the oldest browsers that we name cannot join two signals themselves
+  const end = (): void => either.abort(over.reason)
+  if (over.aborted) end()
+  over.addEventListener("abort", end)
+  const part = (): void => {
+    still()
+    over.removeEventListener("abort", end)
+  }
+  return { signal: either.signal, alive, still, part }
 }
 
 /** Bytes of the whole file; -1 where the answer does not say. */
@@ -55,7 +63,7 @@ const asked = async ({ at, etag, headers, url }: Going, signal: AbortSignal): Pr
 
 /** The bytes of one connection. A service that sends no parts begins at the first byte: those that are here are read away. */
 async function* connected(going: Going): AsyncGenerator<Uint8Array, void> {
-  const { alive, signal, still } = watched(going.over)
+  const { alive, part, signal, still } = watched(going.over)
   try {
     alive()
     const answer = await asked(going, signal)
@@ -80,7 +88,7 @@ async function* connected(going: Going): AsyncGenerator<Uint8Array, void> {
     }
     if (size >= 0 && going.at < size) throw new Error("The connection broke off.")
   } finally {
-    still()
+    part()
   }
 }
 
@@ -124,14 +132,18 @@ export const downloadsOverFetch =
     const url = new URL(address, base)
     const headers = (): Headers => new Headers(url.origin === base.origin ? { authorization: token() } : {})
     const stop = new AbortController()
-    const over = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal])
-    const pieces = fetched({ url, headers, over, at: from, etag: "" })
+    const giveUp = (): void => stop.abort(signal?.reason)
+    if (signal?.aborted === true) giveUp()
+    signal?.addEventListener("abort", giveUp, { once: true })
+    const pieces = fetched({ url, headers, over: stop.signal, at: from, etag: "" })
     return new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
           const { done, value } = await pieces.next()
-          if (done === true) controller.close()
-          else controller.enqueue(value)
+          if (done === true) {
+            signal?.removeEventListener("abort", giveUp)
+            controller.close()
+          } else controller.enqueue(value)
         },
         cancel: async () => {
           stop.abort()

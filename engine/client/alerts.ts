@@ -29,10 +29,9 @@ export const hear = <S extends Pick<State, "alerts">>(state: S, message: Message
 
 const isWatched = ({ open, visible }: Pick<State, "open" | "visible">, chat: ContactId): boolean => visible && open === chat
 
-const alertsOf = (
-  state: Pick<State, "chats" | "contacts" | "open" | "session" | "totals" | "visible">,
-  message: Message
-): boolean => {
+type Alerting = Pick<State, "chats" | "contacts" | "open" | "session" | "totals" | "visible">
+
+const alertsOf = (state: Alerting, message: Message): boolean => {
   if (state.session._tag !== "LoggedIn") return false
   const circumstances = { isWatched: isWatched(state, message.chat), me: state.session.me.id }
   if (message.chat === FRIEND_NOTICES) return state.totals.system > 0 && isAlerting(message, null, circumstances)
@@ -44,7 +43,7 @@ const alertsOf = (
 }
 
 /** The newest of each chat, newest first. */
-const dueOf = (state: State): ReadonlyArray<Message> => {
+const dueOf = (state: Alerting & Pick<State, "alerts">): ReadonlyArray<Message> => {
   const due = new Map<ContactId, Message>()
   for (let each = state.alerts.heard; each !== null; each = each.before)
     if (!due.has(each.message.chat) && alertsOf(state, each.message)) due.set(each.message.chat, each.message)

@@ -11,7 +11,7 @@ import { isBusy } from "./tasks.ts"
 const EVENTS = { opened: { _tag: "Opened" }, errored: { _tag: "Errored" }, closed: { _tag: "Closed" } } as const
 
 /** Whether I have just asked for what ends all my sessions: its answer says so better than a socket that is closed a moment before (ACCOUNT-44, spec 4.2). */
-const isLeaving = (state: State): boolean => isBusy(state, "password") || isBusy(state, "bind")
+const isLeaving = (state: Pick<State, "tasks">): boolean => isBusy(state, "password") || isBusy(state, "bind")
 
 /** What the socket tells. A close that says that the session is over leads to the login page, as answer code -1 does (CONN-10, DEC-0029). */
 export const socketTold = (state: State, { code, now, what }: Extract<Fact, { readonly _tag: "SocketTold" }>): Turn =>

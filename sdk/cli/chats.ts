@@ -31,7 +31,7 @@ export const chats = async (call: CommandCall): Promise<number> => {
 }
 
 /** Sends one text; done when the service has it. */
-export const sendText = async (call: CommandCall, to: string, text: string): Promise<number> => {
+export const sendWords = async (call: CommandCall, to: string, text: string): Promise<number> => {
   return withBot(call, async (bot) => {
     const sent = await bot.send(findChat(bot, to, call).id, text)
     if (call.options.json === true) print(JSON.stringify(sent))

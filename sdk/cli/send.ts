@@ -1,6 +1,6 @@
 import { input } from "./ask.ts"
 import type { CommandCall } from "./Call.ts"
-import { sendText } from "./chats.ts"
+import { sendWords } from "./chats.ts"
 import { sendFile } from "./sendFile.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
@@ -13,5 +13,5 @@ export const send = async (call: CommandCall): Promise<number> => {
     throw new Stop(call.say("missing", { what: "<chat> <text>" }), EXIT.usage)
   const typed = words.join(" ")
   const text = typed === "-" ? await input() : typed
-  return path === undefined ? sendText(call, to, text) : sendFile(call, { path, text, to })
+  return path === undefined ? sendWords(call, to, text) : sendFile(call, { path, text, to })
 }

@@ -24,7 +24,13 @@ export const liveSocket = ({ connection, log }: Pick<State, "connection" | "log"
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER
 
 /** Asks for the page of messages below the number `below`, which is `before` unless said otherwise; 0 for the newest, which reads the chat. */
-const askPage = (state: State, chat: ContactId, before: number, limit = PAGE, below = before): Intent =>
+const askPage = (
+  state: Parameters<typeof ask>[0] & Pick<State, "chats" | "log">,
+  chat: ContactId,
+  before: number,
+  limit = PAGE,
+  below = before
+): Intent =>
   ask(state, {
     call: "getMessageList",
     body: {

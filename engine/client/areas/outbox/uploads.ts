@@ -61,7 +61,7 @@ const goOn = (state: State, message: Unsent, upload: string, offset: number): Tu
 }
 
 /** A file as a whole, with the message that it is sent with (OUTBOX-18, spec 7.6). */
-const asForm = (state: State, message: Unsent, name: string, me: Me): Intent => {
+const asForm = (state: Parameters<typeof ask>[0], message: Unsent, name: string, me: Me): Intent => {
   const { body, chat, id } = message
   const whole = { owner: me.id, name, size: sizeOf(message) }
   const said = JSON.stringify({ ...sendBody(message, me), ...kindOfBody(body).rest(body) })
