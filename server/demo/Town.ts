@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
+import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Result, Schema } from "effect"
 import { type CallBody, CALLS, type CallName, type CallRequest } from "#engine/api/calls.ts"
@@ -6,7 +7,9 @@ import { Millis } from "#engine/format/Millis.ts"
 import { htmlOf } from "#engine/message/compose.ts"
 import { argon2 } from "../account/password/argon2.ts"
 import { tokenHash } from "../account/session/token.ts"
-import { inMemory } from "../blob/memory.ts"
+import { openDisk } from "../blob/disk.ts"
+import { openStaging } from "../blob/Staging.ts"
+import { DATABASE, FILES, STAGING } from "../dataFolder.ts"
 import { NO_MAPS } from "../place/Maps.ts"
 import { openCodes } from "../code/codes.ts"
 import type { Ctx, Handler } from "../Handler.ts"
@@ -14,6 +17,8 @@ import { handlers } from "../handlers.ts"
 import { eventText } from "../http/text.ts"
 import type { Hub } from "../socket/Hub.ts"
 import { openSqlite } from "../store/sqlite/open.ts"
+import { coversSettled } from "../upload/covers.ts"
+import type { UploadTerms } from "../upload/mayUpload.ts"
 import { accountOf, NAMES, PASSWORD } from "./people.ts"
 
 /** There are no sockets while history is made. */
@@ -51,18 +56,51 @@ export interface DemoMessage {
   readonly pid?: number
 }
 
+/** A file as somebody has it. */
+interface DemoFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** Something said that is more than words. */
+interface DemoAttachment extends Pick<DemoMessage, "at" | "by" | "to"> {
+  /** As it travels. */
+  readonly type: string
+  /** Number of the stored file; 0 without one. */
+  readonly file: number
+  /** What travels beside it. */
+  readonly said: object
+}
+
 /** A database in which people do things at moments that lie in the past, each through the server's own calls. */
 export interface DemoTown {
   /** One call of somebody at a moment; a refusal is a fault of the story. */
   readonly ask: <C extends CallName>(name: C, body: CallBody<C>, by: number, at: number) => Promise<unknown>
   /** Says something; the message's id and number. */
   readonly say: (said: DemoMessage) => Promise<{ readonly id: string; readonly msg_id: number }>
+  /** Stores a file of somebody; its number. */
+  readonly bring: (file: DemoFile, by: number, at: number) => Promise<number>
+  /** Says a stored file, a place or a card. */
+  readonly attach: (said: DemoAttachment) => Promise<void>
+  /** Gives somebody a picture of themselves. */
+  readonly show: (file: DemoFile, by: number, at: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Opens the database file and settles the people of the demo in it. `home`: the address of the service. */
-export const openTown = async (file: string, home: string, since: number): Promise<DemoTown> => {
+/** Files of the demo are as large as it makes them. */
+const TERMS: Omit<UploadTerms, "userId"> = {
+  bytes: Number.MAX_SAFE_INTEGER,
+  extensions: [],
+  room: Number.MAX_SAFE_INTEGER,
+  quota: 0
+}
+
+/** Opens the database in a folder and settles the people of the demo in it. `home`: the address of the service. */
+export const openTown = async (folder: string, home: string, since: number): Promise<DemoTown> => {
+  const file = join(folder, DATABASE)
   const store = await openSqlite(file)
+  const blob = openDisk(join(folder, FILES))
+  const staging = await openStaging(join(folder, STAGING))
   const passwords = await argon2({ memoryKib: 8192, passes: 1, waiting: 100 })
   const hash = Result.getOrThrow(await passwords.hash(PASSWORD))
   const codes = await openCodes(store, randomBytes(32).toString("base64url"))
@@ -97,7 +135,7 @@ export const openTown = async (file: string, home: string, since: number): Promi
     codes,
     courier: { take: () => undefined, trial: () => Promise.resolve(undefined) },
     language: "en",
-    blob: inMemory(),
+    blob,
     maps: NO_MAPS,
     config: {
       data: "",
@@ -131,14 +169,36 @@ export const openTown = async (file: string, home: string, since: number): Promi
     clientId: "",
     signature: { id: "", at: "", sign: "" }
   })
-  const ask: DemoTown["ask"] = async (name, body, by, at) => {
-    const request = decoders[name]?.(body) as CallRequest<typeof name>
-    const answer = await (handlers[name] as Handler<typeof name>)(ctx(by, at), request)
+  const told = async <C extends CallName>(name: C, body: CallBody<C>, by: number, asking: Ctx): Promise<unknown> => {
+    const request = decoders[name]?.(body) as CallRequest<C>
+    const answer = await (handlers[name] as Handler<C>)(asking, request)
     if (Result.isFailure(answer)) throw new Error(`${name} of ${by} was refused: ${answer.failure.reason}`)
     return answer.success.data
   }
+  const ask: DemoTown["ask"] = (name, body, by, at) => told(name, body, by, ctx(by, at))
+  /** A call that brings a file, as the door hands it on. */
+  const upload = async (name: "uploadFile" | "uploadAvatar", { bytes, name: called }: DemoFile, by: number, at: number) => {
+    const writing = Result.getOrThrow(await staging.begin())
+    try {
+      Result.getOrThrow(await writing.write(bytes))
+      const incoming = {
+        staging,
+        terms: { ...TERMS, userId: by },
+        file: { name: called, staged: Result.getOrThrow(await writing.end()) }
+      }
+      return await told(name, {}, by, { ...ctx(by, at), incoming })
+    } finally {
+      await writing.discard()
+    }
+  }
   return {
     ask,
+    bring: async (brought, by, at) => ((await upload("uploadFile", brought, by, at)) as { readonly file_id: number }).file_id,
+    attach: async ({ at, by, file: fileId, said, to, type }) => {
+      const body = { id: randomUUID(), toContactId: to, type, content: "", file_id: fileId, extends: { ...said } }
+      await ask("sendMessage", body, by, at)
+    },
+    show: async (brought, by, at) => void (await upload("uploadAvatar", brought, by, at)),
     say: async ({ at, by, mentions = [], pid = 0, text, to }) => {
       const id = randomUUID()
       const content = htmlOf(text)
@@ -147,6 +207,7 @@ export const openTown = async (file: string, home: string, since: number): Promi
       return { id, msg_id }
     },
     close: async () => {
+      await coversSettled()
       sql.exec("DELETE FROM sessions")
       sql.close()
       await store.close()

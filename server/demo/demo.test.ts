@@ -82,6 +82,42 @@ it("has messages of every kind that there is", async () => {
   expect(requests.some(({ status }) => status === 2)).toBe(true)
 })
 
+it("has pictures, an album, files, a video, voices, places and cards, and their bytes", async () => {
+  const token = await login(2)
+  const rows = (await postCall(url, "getContacts", {}, token)).data as ReadonlyArray<Row & { readonly avatar: string }>
+  expect(rows.filter(({ avatar, id }) => Number(id) > 0 && avatar.includes("/storage/avatar/")).length).toBeGreaterThan(12)
+  const everybody = rows.find(({ displayName }) => displayName === "Everybody")?.id
+  const lunch = rows.find(({ displayName }) => displayName === "午饭 Lunch 🍜")?.id
+  const said: Array<{
+    readonly type: string
+    readonly content: string
+    readonly fromUser: { readonly id: number }
+    readonly extends: Record<string, unknown>
+  }> = []
+  for (const [toContactId, is_group] of [
+    [3, 0],
+    [4, 0],
+    [everybody, 1],
+    [lunch, 1]
+  ] as const) {
+    const { data: page } = await postCall(url, "getMessageList", { toContactId, is_group, page: 1, limit: 400 }, token)
+    said.push(...(page as typeof said))
+  }
+  for (const type of ["image", "file", "video", "voice", "location", "contact"]) {
+    const some = said.filter((each) => each.type === type)
+    expect([type, some.length > 0]).toEqual([type, true])
+    for (const { content } of some.filter(() => ["image", "file", "video", "voice"].includes(type))) {
+      const answer = await fetch(content.startsWith("/") ? url + content : content.replace(/^https?:\/\/[^/]+/, url), {
+        headers: { authorization: token }
+      })
+      expect([answer.status, (await answer.arrayBuffer()).byteLength > 500]).toEqual([200, true])
+    }
+  }
+  expect(said.find(({ type }) => type === "image")?.extends).toMatchObject({ width: 1280, height: 853 })
+  expect(said.find(({ type }) => type === "voice")?.extends["peaks"]).toHaveLength(64)
+  expect(said.find(({ type }) => type === "video")?.extends).toMatchObject({ width: 480, height: 270, duration: 7 })
+})
+
 it("says where its data is, and the operator's commands find it there", () => {
   const [, named = ""] = /PARLEY_DATA=(\S+) npm run admin/.exec(demo.said()) ?? []
   expect(named).toBe(data())

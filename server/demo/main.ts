@@ -1,10 +1,8 @@
 import { spawn } from "node:child_process"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { announceToAll } from "../admin/announceToAll.ts"
 import { readConfig } from "../Config.ts"
 import { Result } from "effect"
-import { DATABASE } from "../dataFolder.ts"
 import { StartProblem } from "../StartProblem.ts"
 import { demoFolder } from "./demoFolder.ts"
 import { accountOf, NAMES, PASSWORD } from "./people.ts"
@@ -26,6 +24,7 @@ const hints = (folder: string): ReadonlyArray<string> => [
   "   Open two windows, one of them private, log in as two people and write to each other.",
   '   In "Release 2.0": quote, mention with @, forward, look at who is in it, mute somebody, scan its code.',
   "   In the chat of 10,000: scroll up, search its history, jump to what you found.",
+  '   With 张伟 and in "Everybody": an album, a video, voices, files, places; look at them, hear them, save them.',
   "   Cut the network, write, and come back: what waited is sent, in order, once.",
   "",
   "For the operator's commands, in another terminal:",
@@ -43,12 +42,16 @@ const run = async (): Promise<number> => {
     const config = Result.getOrThrow(readConfig(env))
     const now = Date.now()
     process.stdout.write("Twenty people live through a month")
-    const town = await openTown(join(folder, DATABASE), config.publicUrl || `http://localhost:${config.port}`, now - STORY)
+    const town = await openTown(folder, config.publicUrl || `http://localhost:${config.port}`, now - STORY)
     let dots = 0
-    const said = await live(town, now, (count) => {
-      for (; dots < count / 1000; dots += 1) process.stdout.write(".")
-    })
-    await town.close()
+    let said = 0
+    try {
+      said = await live(town, now, (count) => {
+        for (; dots < count / 1000; dots += 1) process.stdout.write(".")
+      })
+    } finally {
+      await town.close()
+    }
     await announceToAll(config, "Welcome to Parley", "This is a demo: whatever you do here is thrown away when it stops.")
     process.stdout.write(` ${said.toLocaleString("en")} messages in ${Math.round((Date.now() - now) / 100) / 10} s.\n`)
     process.stdout.write(`${hints(folder).join("\n")}\n`)

@@ -1,3 +1,4 @@
+import { attachments, showFaces } from "./attachments.ts"
 import { accountOf, NAMES } from "./people.ts"
 import { Chance, sentence } from "./talk.ts"
 import type { DemoMessage, DemoTown } from "./Town.ts"
@@ -160,6 +161,7 @@ const read = async (town: DemoTown, groups: Groups, at: number): Promise<void> =
 export const live = async (town: DemoTown, now: number, progress: (said: number) => void): Promise<number> => {
   const start = now - STORY
   const chance = new Chance(20)
+  await showFaces(town, start)
   await befriend(town, start)
   const groups = await makeGroups(town, start + DAY)
   await arrange(town, groups, start + DAY + HOUR)
@@ -179,7 +181,8 @@ export const live = async (town: DemoTown, now: number, progress: (said: number)
     ...inGroup(groups.release, [2, 3, 4, 5, 8], 700),
     ...inGroup(groups.lunch, [2, 3, 4, 6, 7], 400),
     ...inGroup(groups.board, [5], 12),
-    ...particulars(town, groups, now)
+    ...particulars(town, groups, now),
+    ...attachments(town, groups, now)
   ].toSorted((a, b) => a.at - b.at)
   let said = 0
   let together: Array<DemoMessage> = []
