@@ -333,7 +333,7 @@ export {
   placesOfPage,
   placeToSay
 } from "#engine/message/places.ts"
-export { mayKeepEmoji, type Picture, pictureSize } from "#engine/message/picture.ts"
+export { ALBUM_MAX, albumLength, type AlbumPart, mayKeepEmoji, type Picture, pictureSize } from "#engine/message/picture.ts"
 export { plainText } from "#engine/message/plainText.ts"
 export { mayQuote, QUOTE_MAX, quoteContent, quotedLine, quotedText, quoteOf } from "#engine/message/quote.ts"
 export {

@@ -83,3 +83,32 @@ it("a message arriving makes only the rows near it again", () => {
   const fresh = after.filter((row) => row._tag === "Message" && !before.includes(row))
   assert.isAtMost(fresh.length, 65)
 })
+
+const image = (n: number): Message["body"] => ({
+  ...{ _tag: "Image", url: `/${n}.jpg`, name: "", size: 0, preview: "", download: "", thumbnail: "", file: 0 },
+  ...{ width: 4, height: 3 }
+})
+const standing = (rows: ReadonlyArray<ChatRow>) =>
+  rows.map((row) => (row._tag === "Album" ? `${row.key}: ${row.parts.map(({ key }) => key).join(" ")}` : row.key))
+
+// (ALBUM-01)
+it("pictures that stand together are one row, which stays the same row while others join it", () => {
+  const build = chatRows()
+  const all = [1, 2, 3, 4].map((n) => message(n, 7, n * 1000, image(n)))
+  const text = message(5, 7, 9000)
+  assert.deepStrictEqual(standing(build(chat(all.slice(2, 3), "some"), reader)), ["m3"])
+  const two = build(chat(all.slice(2), "some"), reader)
+  assert.deepStrictEqual(standing(two), ["m3: m3 m4"])
+  const four = build(chat([...all, text], "some"), reader)
+  assert.deepStrictEqual(standing(four), ["m3: m1 m2 m3 m4", "m5"])
+  assert.strictEqual(build(chat([...all, text, message(6, 1, 10_000)], "some"), reader)[0], four[0])
+})
+
+// (ALBUM-01)
+it("what was recalled leaves its album, and a day or the mark of what is unread parts one", () => {
+  const all = [1, 2, 3, 4, 5].map((n) => message(n, 7, n * 1000, image(n)))
+  const recalled = { _tag: "Recalled", by: UserId.make(7), text: "", was: "" } as const
+  const gone = all.map((each) => (each.number === 3 ? { ...each, body: recalled } : each))
+  assert.deepStrictEqual(standing(chatRows()(chat(gone, "some"), reader)), ["m1: m1 m2", "m3", "m4: m4 m5"])
+  assert.deepStrictEqual(standing(chatRows()(chat(all, "some"), reader, 3)), ["m1: m1 m2", "unread", "m3: m3 m4 m5"])
+})

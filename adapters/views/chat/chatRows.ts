@@ -5,9 +5,13 @@ import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { isBubble } from "#engine/message/bubble.ts"
 import type { Message } from "#engine/message/Message.ts"
+import { type Albums, albums } from "./albums.ts"
 
-/** One row of a chat: a message, the day that begins above one, or the mark above the first that was not read. */
-export type ChatRow = DayRow | MessageRow | UnreadRow
+/** One row of a chat: a message or an album of them, the day that begins above one, or the mark above the first that was not read. */
+export type ChatRow = AlbumRow | SingleRow
+
+/** What a row stands for: an album is as many messages as it has parts. */
+export type SingleRow = DayRow | MessageRow | UnreadRow
 
 interface UnreadRow {
   readonly _tag: "Unread"
@@ -31,6 +35,15 @@ export interface MessageRow {
   readonly endsRun: boolean
   /** Its author's name stands above it: in groups, where a run of somebody else begins. */
   readonly isNamed: boolean
+}
+
+/** Pictures and videos that stand together (ALBUM-01). */
+export interface AlbumRow {
+  readonly _tag: "Album"
+  /** That of one of its parts: the same while others join it. */
+  readonly key: string
+  /** Two at least, oldest first. */
+  readonly parts: ReadonlyArray<MessageRow>
 }
 
 /** Messages of one author closer than this stand together, in milliseconds. */
@@ -74,8 +87,8 @@ const rowsOf = (
   before: Message | undefined,
   after: Message | undefined,
   reader: Reader
-): ReadonlyArray<ChatRow> =>
-  messages.flatMap((message, index): ReadonlyArray<ChatRow> => {
+): ReadonlyArray<SingleRow> =>
+  messages.flatMap((message, index): ReadonlyArray<SingleRow> => {
     const previous = index === 0 ? before : messages[index - 1]
     const isOwn = message.author === reader.me
     const startsRun = !sameRun(previous, message, reader)
@@ -95,8 +108,23 @@ interface Built {
   readonly before: Message | undefined
   readonly after: Message | undefined
   readonly reader: Reader
-  readonly rows: ReadonlyArray<ChatRow>
+  readonly rows: ReadonlyArray<SingleRow>
 }
+
+const singlesOf = new WeakMap<ReadonlyArray<ChatRow>, ReadonlyArray<SingleRow>>()
+
+/** Rows with each picture of an album by itself. */
+export const singles = (rows: ReadonlyArray<ChatRow>): ReadonlyArray<SingleRow> => {
+  const known = singlesOf.get(rows)
+  if (known !== undefined) return known
+  const made = rows.flatMap((row): ReadonlyArray<SingleRow> => (row._tag === "Album" ? row.parts : [row]))
+  singlesOf.set(rows, made)
+  return made
+}
+
+/** Where the row stands that holds a message or line of this key; -1 for none. */
+export const rowOfKey = (rows: ReadonlyArray<ChatRow>, key: string): number =>
+  rows.findIndex((row) => (row._tag === "Album" ? row.parts.some((part) => part.key === key) : row.key === key))
 
 /**
  * The rows of a chat. Rows of a chunk are kept as long as the chunk and its neighbours are, so that a message arriving makes
@@ -111,10 +139,11 @@ export const chatRows = (): ((
 ) => ReadonlyArray<ChatRow>) => {
   const built = new WeakMap<Messages, Built>()
   const known: Rows = new WeakMap()
+  const inAlbums: Albums = albums()
   return ({ coverage, timeline, waiting }, reader, unread = 0) => {
     const chunks = waiting.length === 0 ? timeline.chunks : [...timeline.chunks, waiting]
-    const rows: Array<ChatRow> = []
-    const push = (made: ReadonlyArray<ChatRow>): void => {
+    const rows: Array<SingleRow> = []
+    const push = (made: ReadonlyArray<SingleRow>): void => {
       for (const row of made) {
         if (unread !== 0 && row._tag === "Message" && row.message.number === unread) rows.push(UNREAD)
         rows.push(row)
@@ -134,6 +163,6 @@ export const chatRows = (): ((
       built.set(chunk, { before, after, reader, rows: made })
       push(made)
     }
-    return rows
+    return inAlbums(rows)
   }
 }

@@ -4,7 +4,7 @@ import { seenMeanwhile } from "../../e2e/window.ts"
 import { ask } from "../../layout/ask.ts"
 import { befriend, say } from "../../layout/Person.ts"
 import { reach } from "../Hand.ts"
-import { tabTo, until } from "../scene.ts"
+import { largeIn, tabTo, until } from "../scene.ts"
 import type { Seat, Stage, Walk } from "../Stage.ts"
 import { speak } from "./speaking.ts"
 
@@ -324,16 +324,24 @@ const two = async (stage: Stage): Promise<void> => {
     await ann.bubble("Never then").waitFor({ state: "detached" })
   })
   /** Files are chosen from the attachment sheet, and sent. */
-  const sendFile = async (what: "file" | "photos" | "video", file: Sent): Promise<void> => {
+  const sendFile = async (what: "file" | "photos" | "video", ...files: ReadonlyArray<Sent>): Promise<void> => {
     await ann.press(ann.button("chat:composer.attach"))
     const chooser = page.waitForEvent("filechooser")
     await ann.press(ann.entry(`attach:${what}`).or(ann.dialog.getByRole("button", { name: t(`attach:${what}`), exact: true })))
-    await (await chooser).setFiles([file])
+    await (await chooser).setFiles([...files])
     await ann.press(ann.dialog.getByRole("button", { name: t("attach:send"), exact: true }))
   }
   await inChat("chat.image", async () => {
     await sendFile("photos", await picture("lake.jpg"))
     await bo.page.locator("[data-message] [data-picture]").last().waitFor()
+  })
+  await inChat("chat.album", async () => {
+    await sendFile("photos", await picture("hill.jpg"), await picture("tower.jpg", 800, 1200))
+    const hill = bo.page.locator("[data-album] [data-message]").filter({ has: bo.page.getByRole("button", { name: /hill/ }) })
+    await bo.menu(hill.locator("[data-picture]"), hill.getByRole("button", { name: bo.t("chat:menu.open") }))
+    await bo.press(bo.entry("chat:menu.view"))
+    await bo.press(largeIn(bo).getByRole("button", { name: bo.t("pictures:close") }))
+    await largeIn(bo).waitFor({ state: "detached" })
   })
   await inChat("chat.video", async () => {
     await sendFile("video", film("lake.mp4"))

@@ -3,7 +3,7 @@ import { author } from "#adapters/views/chat/author.ts"
 import { bodyLine } from "#adapters/views/message/bodyLine.ts"
 import { copyText } from "#adapters/views/message/messageActions.ts"
 import { deedTold } from "#adapters/views/message/deed.ts"
-import type { ChatRow, MessageRow } from "#adapters/views/chat/chatRows.ts"
+import { type ChatRow, type MessageRow, type SingleRow, singles } from "#adapters/views/chat/chatRows.ts"
 import { failure } from "#adapters/views/message/unsent.ts"
 import { deedText } from "../../../deedText.ts"
 import { type Text, useText } from "../../../text.ts"
@@ -14,7 +14,7 @@ import { changeOf, failedSince } from "./rowChange.ts"
 /** Of many that come at once, so many are read. */
 const MOST = 5
 
-const isTheirs = (row: ChatRow): row is MessageRow => row._tag === "Message" && !row.isOwn
+const isTheirs = (row: SingleRow): row is MessageRow => row._tag === "Message" && !row.isOwn
 
 /** What is said of a message of mine that failed: its words, or what its file is called, which has no address yet. */
 const failedText = ({ message }: MessageRow): string => copyText(message) || ("name" in message.body ? message.body.name : "")
@@ -47,7 +47,7 @@ export const ArrivalsLine = ({ rows }: { readonly rows: ReadonlyArray<ChatRow> }
     }
     if (arrived > 0)
       read(
-        rows
+        singles(rows)
           .filter(isTheirs)
           .slice(-Math.min(arrived, MOST))
           .map((row) => wordsOf(t, row))

@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useEffect, useMemo, useState } from "react"
 import { Virtualizer } from "virtua"
 import type { ChatHistory } from "#adapters/views/chat/chatMessages.ts"
-import type { ChatRow, MessageRow } from "#adapters/views/chat/chatRows.ts"
+import { type ChatRow, type MessageRow, singles } from "#adapters/views/chat/chatRows.ts"
 import { beginSelection, endSelection } from "#adapters/views/chat/selection.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { lazyPart } from "../../../lazyPart.tsx"
@@ -15,6 +15,7 @@ import { DayLine } from "../row/DayLine.tsx"
 import { Discard } from "../row/Discard.tsx"
 import { MessageMenu } from "../actions/MessageMenu.tsx"
 import css from "./Messages.module.css"
+import { AlbumLine } from "../row/Album.tsx"
 import { MessageLine } from "../row/MessageLine.tsx"
 import { PLACE, RowBox, Unsized } from "./RowBox.tsx"
 import { ShortNote } from "./ShortNote.tsx"
@@ -71,7 +72,7 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
   useMentionsSeen(chat, scroller, isPlaced)
   const [menu, setMenu] = useState<{ readonly key: string; readonly place: MenuPlace } | null>(null)
   const onMenu = useCallback(({ key }: MessageRow, place: MenuPlace) => setMenu({ key, place }), [])
-  const shown = menu === null ? undefined : rows.findLast(({ key }) => key === menu.key)
+  const shown = menu === null ? undefined : singles(rows).findLast(({ key }) => key === menu.key)
   const [removing, setRemoving] = useState<MessageRow | null>(null)
   const [discarding, setDiscarding] = useState<MessageRow | null>(null)
   const toCurrent = useCallback((): void => {
@@ -116,6 +117,13 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
                 <DayLine key={row.key} at={row.at} />
               ) : row._tag === "Unread" ? (
                 <UnreadLine key={row.key} />
+              ) : row._tag === "Album" ? (
+                <AlbumLine
+                  key={row.key}
+                  parts={row.parts}
+                  lit={row.parts.some(({ key }) => key === lit) ? lit : null}
+                  onMenu={onMenu}
+                />
               ) : (
                 <MessageLine key={row.key} row={row} isLit={row.key === lit} onMenu={onMenu} onDiscard={setDiscarding} />
               )

@@ -1,4 +1,4 @@
-import type { ChatRow, MessageRow } from "#adapters/views/chat/chatRows.ts"
+import { type ChatRow, type MessageRow, type SingleRow, singles } from "#adapters/views/chat/chatRows.ts"
 
 /** How a list of rows differs from the one before it. */
 export interface RowChange {
@@ -14,15 +14,16 @@ export interface RowChange {
   readonly isReplaced: boolean
 }
 
-type Rows = ReadonlyArray<ChatRow>
+type Rows = ReadonlyArray<SingleRow>
 
 const indexOfKey = (rows: Rows, key: string | undefined): number => rows.findIndex((row) => row.key === key)
 
-const isUnsent = (row: ChatRow | undefined): row is MessageRow =>
+const isUnsent = (row: SingleRow | undefined): row is MessageRow =>
   row?._tag === "Message" && row.isOwn && (row.message.delivery === "waiting" || row.message.delivery === "failed")
 
 /** The unsent messages stand at the end: of them the last one that has failed since. */
-export const failedSince = (before: Rows, now: Rows): MessageRow | undefined => {
+export const failedSince = (earlier: ReadonlyArray<ChatRow>, rows: ReadonlyArray<ChatRow>): MessageRow | undefined => {
+  const [before, now] = [singles(earlier), singles(rows)]
   const waited = new Set<string>()
   for (let at = before.length - 1; isUnsent(before[at]); at -= 1) {
     const row = before[at]
@@ -37,9 +38,11 @@ export const failedSince = (before: Rows, now: Rows): MessageRow | undefined => 
   return undefined
 }
 
-const isWaiting = (row: ChatRow): boolean => row._tag === "Message" && row.isOwn && row.message.delivery === "waiting"
+const isWaiting = (row: SingleRow): boolean => row._tag === "Message" && row.isOwn && row.message.delivery === "waiting"
 
-export const changeOf = (before: Rows, now: Rows): RowChange => {
+/** What joins an album comes like a row of its own. */
+export const changeOf = (earlier: ReadonlyArray<ChatRow>, rows: ReadonlyArray<ChatRow>): RowChange => {
+  const [before, now] = [singles(earlier), singles(rows)]
   const start = indexOfKey(now, before[0]?.key)
   const last = now.findLastIndex((row) => row.key === before.at(-1)?.key)
   const isReplaced = before.length === 0 || (start < 0 && last < 0)

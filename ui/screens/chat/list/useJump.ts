@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import type { ChatRow } from "#adapters/views/chat/chatRows.ts"
+import { type ChatRow, rowOfKey, singles } from "#adapters/views/chat/chatRows.ts"
 import { fulfilled, isFulfilled, jumpTarget, lit } from "#adapters/views/chat/jump.ts"
 import { sayMeanwhile, sayNoMore, sayShortly } from "#adapters/views/shared/note.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -22,11 +22,10 @@ export const useJump = (
       fulfilled(wish, null)
       return sayShortly(wish.found)
     }
-    const index = rows.findIndex((row) => row._tag === "Message" && row.message.number === wish.number)
-    const row = rows[index]
+    const row = singles(rows).find((each) => each._tag === "Message" && each.message.number === wish.number)
     if (row === undefined) return
     fulfilled(wish, row.key)
-    toRow(index)
+    toRow(rowOfKey(rows, row.key))
     focus(row.key)
   }, [focus, isPlaced, rows, toRow, wish])
   useEffect(() => () => sayNoMore("searching"), [])

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import type { VirtualizerHandle } from "virtua"
 import { type ChatHistory, missesUnread } from "#adapters/views/chat/chatMessages.ts"
-import type { ChatRow } from "#adapters/views/chat/chatRows.ts"
+import { type ChatRow, singles } from "#adapters/views/chat/chatRows.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -144,7 +144,7 @@ export const useMessageScroll = (
     const isAbove = shown === null || shown.getBoundingClientRect().top < box.getBoundingClientRect().top
     if (!isAbove || !atBottom.current || isLate.current) return
     toRow(mark, "start")
-    setUnseen(rows.slice(mark).filter((row) => row._tag === "Message" && !row.isOwn).length)
+    setUnseen(singles(rows.slice(mark)).filter((row) => row._tag === "Message" && !row.isOwn).length)
   }, [mark, rows, toRow])
 
   useEffect(() => {

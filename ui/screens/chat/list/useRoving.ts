@@ -8,7 +8,7 @@ import {
   useMemo,
   useState
 } from "react"
-import type { ChatRow } from "#adapters/views/chat/chatRows.ts"
+import { type ChatRow, rowOfKey, type SingleRow, singles } from "#adapters/views/chat/chatRows.ts"
 import { isSelecting } from "#adapters/views/chat/selection.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -16,11 +16,11 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
 /** Whether a row has a menu: a bubble, not a notice or a day. */
-const hasMenu = (row: ChatRow): boolean =>
+const hasMenu = (row: SingleRow): boolean =>
   row._tag === "Message" && row.message.body._tag !== "Event" && row.message.body._tag !== "Recalled"
 
 /** The message nearest to `from` in the direction of the step; -1 when there is none. */
-const goal = (rows: ReadonlyArray<ChatRow>, from: number, step: number): number => {
+const goal = (rows: ReadonlyArray<SingleRow>, from: number, step: number): number => {
   if (step === Infinity) return rows.findLastIndex(hasMenu)
   if (step === -Infinity) return rows.findIndex(hasMenu)
   for (let at = from + step; at >= 0 && at < rows.length; at += step) {
@@ -31,7 +31,7 @@ const goal = (rows: ReadonlyArray<ChatRow>, from: number, step: number): number 
 }
 
 /** The chosen row, or the one below or above it: of a message that was recalled nothing is left to reach. */
-const near = (rows: ReadonlyArray<ChatRow>, at: number): number => {
+const near = (rows: ReadonlyArray<SingleRow>, at: number): number => {
   const row = rows[at]
   if (row === undefined || hasMenu(row)) return at
   const below = goal(rows, at, 1)
@@ -56,10 +56,12 @@ export const useRoving = (
   const [chosen, setChosen] = useState<string | null>(null)
   /** The row that is to take the focus, once it is drawn; a new wish each time. */
   const [wish, setWish] = useState<{ readonly key: string } | null>(null)
-  const chosenIndex = chosen === null ? -1 : rows.findIndex(({ key }) => key === chosen)
-  const found = near(rows, chosenIndex)
-  const currentIndex = found < 0 ? goal(rows, 0, Infinity) : found
-  const current = rows[currentIndex]?.key
+  const all = singles(rows)
+  const chosenAt = chosen === null ? -1 : all.findIndex(({ key }) => key === chosen)
+  const found = near(all, chosenAt)
+  const at = found < 0 ? goal(all, 0, Infinity) : found
+  const current = all[at]?.key
+  const currentIndex = useMemo(() => (current === undefined ? -1 : rowOfKey(rows, current)), [current, rows])
 
   useLayoutEffect(() => {
     const box = scroller.current
@@ -85,11 +87,10 @@ export const useRoving = (
     // from a link in a message, too: the focus that came to it by Tab is in that message
     if (step === undefined || !(event.target instanceof HTMLElement) || event.target.closest("[data-message]") === null) return
     event.preventDefault()
-    const to = goal(rows, currentIndex, step)
-    const row = rows[to]
+    const row = all[goal(all, at, step)]
     if (row === undefined) return
     go(row.key)
-    toNearest(to)
+    toNearest(rowOfKey(rows, row.key))
   }
   // whatever in a row has the focus, a link or what it quotes: the row is the current one, and is not taken away while it scrolls off
   const onFocus = (event: FocusEvent): void => {

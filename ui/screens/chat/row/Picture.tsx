@@ -14,8 +14,18 @@ import css from "./Picture.module.css"
 /** A picture of at least this width, in pixels, has room for words of how far it is. */
 const WORDS_FROM = 150
 
+/** The box of what fills its place in an album. */
+export const FILLS = { inlineSize: "100%", blockSize: "100%" } as const
+
+interface Props {
+  readonly body: Body
+  readonly message: Message
+  /** As large as its place in an album, and cut to it. */
+  readonly fills?: boolean
+}
+
 /** A picture in its box, which stands before the picture does; a tap shows the whole of it. */
-export const MessagePicture = ({ body, message }: { readonly body: Body; readonly message: Message }) => {
+export const MessagePicture = ({ body, fills = false, message }: Props) => {
   const t = useText()
   const isUnsent = message.number === 0
   const local = useSignal(localUrl(message.id, isUnsent && body._tag === "Image"))
@@ -25,14 +35,16 @@ export const MessagePicture = ({ body, message }: { readonly body: Body; readonl
   const blurred = useSignal(blurredUrl(body._tag === "Image" ? body.thumbHash : ""))
   const { cover, name, size } = drawn
   // with both sides: one that is as large as a finger at least does not make the other larger
-  const box = { inlineSize: size.width, blockSize: size.height }
+  const box = fills ? FILLS : { inlineSize: size.width, blockSize: size.height }
+  const isCut = fills || undefined
   // gone with the picture's arrival: a picture may let its ground show through
   const ground = loaded || blurred === "" ? box : { ...box, backgroundImage: `url(${blurred})` }
   const label = body._tag === "Emoji" ? t("chat:picture.emoji") : t("chat:picture.image", { name })
+  const hasWords = !fills && size.width >= WORDS_FROM
   if (isUnsent && body._tag === "Image")
     return (
-      <span className={css["unsent"]}>
-        <span className={css["picture"]} style={ground} data-kind="Image" data-picture>
+      <span className={css["unsent"]} style={fills ? FILLS : undefined}>
+        <span className={css["picture"]} style={ground} data-kind="Image" data-picture data-fills={isCut}>
           {cover !== "" && (
             <img
               src={cover}
@@ -45,8 +57,8 @@ export const MessagePicture = ({ body, message }: { readonly body: Body; readonl
           )}
         </span>
         {message.delivery === "waiting" && (
-          <span className={css["over"]} data-narrow={size.width < WORDS_FROM || undefined}>
-            {size.width >= WORDS_FROM && (
+          <span className={css["over"]} data-narrow={!hasWords || undefined}>
+            {hasWords && (
               <span className={css["note"]}>
                 <SentSoFar body={body} message={message} />
               </span>
@@ -70,6 +82,7 @@ export const MessagePicture = ({ body, message }: { readonly body: Body; readonl
       style={ground}
       data-kind={body._tag}
       data-picture
+      data-fills={isCut}
       aria-label={label}
       tabIndex={-1}
       onClick={() => (body._tag === "Emoji" ? previewPictures([drawn]) : previewMessage(message))}

@@ -7,13 +7,21 @@ import type { Bubble } from "#engine/message/bubble.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { useText } from "../../../text.ts"
 import { FileCard, Uploading } from "./FileCard.tsx"
+import { FILLS } from "./Picture.tsx"
 import picture from "./Picture.module.css"
 import css from "./Video.module.css"
 
 type Body = Extract<Bubble, { readonly _tag: "Video" }>
 
+interface Props {
+  readonly body: Body
+  readonly message: Message
+  /** As large as its place in an album, and cut to it. */
+  readonly fills?: boolean
+}
+
 /** A video: its poster in its box, with how long it plays; a tap plays it as large as the window. */
-export const MessageVideo = ({ body, message }: { readonly body: Body; readonly message: Message }) => {
+export const MessageVideo = ({ body, fills = false, message }: Props) => {
   const t = useText()
   const { cover, length, name, size, whole } = useMemo(() => drawnVideo(body), [body])
   const [lost, setLost] = useState("")
@@ -21,8 +29,8 @@ export const MessageVideo = ({ body, message }: { readonly body: Body; readonly 
   const blurred = useSignal(blurredUrl(body.thumbHash))
   const isUnsent = message.number === 0
   // of one without sides this browser, and the service, could see nothing
-  if ((!isUnsent && whole === "") || (isUnsent && cover === "")) return <FileCard body={body} message={message} />
-  const box = { inlineSize: size.width, blockSize: size.height }
+  if (!fills && ((!isUnsent && whole === "") || (isUnsent && cover === ""))) return <FileCard body={body} message={message} />
+  const box = fills ? FILLS : { inlineSize: size.width, blockSize: size.height }
   const ground = loaded || blurred === "" ? box : { ...box, backgroundImage: `url(${blurred})` }
   const inside = (
     <>
@@ -50,8 +58,8 @@ export const MessageVideo = ({ body, message }: { readonly body: Body; readonly 
   const label = length === "" ? t("chat:video.play", { name }) : t("chat:video.playLong", { name, length })
   if (isUnsent)
     return (
-      <span className={picture["unsent"]}>
-        <span className={picture["picture"]} style={ground} data-kind="Video" data-video>
+      <span className={picture["unsent"]} style={fills ? FILLS : undefined}>
+        <span className={picture["picture"]} style={ground} data-kind="Video" data-video data-fills={fills || undefined}>
           {inside}
           <span className="unseen">{t("chat:video.unsent", { name })}</span>
         </span>
@@ -65,6 +73,7 @@ export const MessageVideo = ({ body, message }: { readonly body: Body; readonly 
       style={ground}
       data-kind="Video"
       data-video
+      data-fills={fills || undefined}
       aria-label={label}
       tabIndex={-1}
       onClick={() => previewMessage(message)}

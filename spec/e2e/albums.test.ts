@@ -1,0 +1,90 @@
+import { expect, it } from "vitest"
+import { axeFindings } from "../layout/findings/axe.ts"
+import { choose, film, isSent, picture, send } from "./choosingFiles.ts"
+import { friendsOnLines } from "./friendsOnLines.ts"
+import { DESK, PHONE, type Window } from "./window.ts"
+
+const two = friendsOnLines()
+
+const album = ({ page }: Window) => page.locator("[data-album]")
+const parts = (window: Window) => album(window).locator("[data-message]")
+
+/** What has moved without anybody's doing since the page was opened: the sum of its layout shifts. */
+const shifts = ({ page }: Window): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const each of list.getEntries()) sum += (each as PerformanceEntry & { readonly value: number }).value
+        }).observe({ type: "layout-shift", buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      })
+  )
+
+// (ALBUM-01)
+it("shows what is sent together as an album, in which each picture has its own tap, menu and keys", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const photos = [await picture("hill.jpg"), await picture("tower.jpg", 800, 1200), await picture("lake.jpg", 900, 900)]
+  await choose(ann, "photos", photos)
+  await send(ann)
+  await isSent(parts(ann))
+  await choose(ann, "video", [film("boat.mp4")])
+  await send(ann)
+  await isSent(parts(ann))
+  expect([await album(ann).count(), await parts(ann).count()]).toEqual([1, 4])
+
+  const bo = await two.opened(two.bo, two.bosLine, { language: "en", size: PHONE, touch: true })
+  await bo.page
+    .getByRole("link", { name: /Ann Larsen/ })
+    .first()
+    .click()
+  await bo.composer.waitFor()
+  await expect.poll(() => parts(bo).count()).toBe(4)
+  const loaded = () =>
+    album(bo)
+      .locator("img")
+      .evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length)
+  await expect.poll(loaded).toBe(4)
+  expect(await shifts(bo)).toBeLessThan(0.01)
+  const box = await album(bo).locator("[role=group]").boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(390)
+  expect(await axeFindings(bo.page, "all")).toEqual([])
+
+  await parts(bo).nth(1).getByRole("button", { name: /tower/ }).click()
+  const large = bo.page.getByRole("dialog", { name: bo.t("pictures:preview") })
+  await large.getByText(bo.t("pictures:place", { number: 2, all: 4 })).waitFor()
+  await large.getByRole("button", { name: bo.t("pictures:close") }).click()
+
+  // arrow keys go from picture to picture, and each has its menu
+  const menuOf = (at: number) =>
+    parts(ann)
+      .nth(at)
+      .getByRole("button", { name: ann.t("chat:menu.open") })
+  await menuOf(3).focus()
+  for (const at of [2, 1]) {
+    await ann.page.keyboard.press("ArrowUp")
+    await expect.poll(() => menuOf(at).evaluate((it) => it === document.activeElement)).toBe(true)
+  }
+  await ann.page.keyboard.press("Enter")
+  await ann.page.getByRole("menuitem", { name: ann.t("chat:menu.recall") }).click()
+  // what was recalled leaves the album, on both sides
+  for (const window of [ann, bo]) {
+    await expect.poll(() => album(window).getAttribute("data-album")).toBe("2")
+    await expect
+      .poll(() =>
+        parts(window)
+          .getByRole("button", { name: /lake|boat/ })
+          .count()
+      )
+      .toBe(2)
+  }
+  await parts(ann).first().click({ button: "right" })
+  await ann.page.getByRole("menuitem", { name: ann.t("chat:menu.select") }).click()
+  await ann.page.getByText(ann.t("chat:select.count_one", { count: 1 })).waitFor()
+  await parts(ann).last().click()
+  await ann.page.getByText(ann.t("chat:select.count_other", { count: 2 })).waitFor()
+  await ann.page.keyboard.press("Escape")
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+})

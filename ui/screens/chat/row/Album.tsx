@@ -1,0 +1,150 @@
+import { memo, useId, useMemo } from "react"
+import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
+import { chosenIn, isSelecting, toggle } from "#adapters/views/chat/selection.ts"
+import { mosaic } from "#adapters/views/message/mosaic.ts"
+import { clockAt } from "#adapters/views/shared/dayText.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import type { Body } from "#engine/message/Body.ts"
+import type { Message } from "#engine/message/Message.ts"
+import { MoreIcon } from "../../../parts/icons/rowIcons.tsx"
+import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
+import { useText } from "../../../text.ts"
+import { useMenuGestures } from "../actions/useMenuGestures.ts"
+import css from "./Album.module.css"
+import { AuthorName } from "./AuthorName.tsx"
+import bubble from "./Bubble.module.css"
+import { Delivery } from "./Delivery.tsx"
+import { Face } from "./Face.tsx"
+import { MessagePicture } from "./Picture.tsx"
+import { QuotedLine } from "./Quoted.tsx"
+import { MessageVideo } from "./Video.tsx"
+
+interface Props {
+  /** Two at least. */
+  readonly parts: ReadonlyArray<MessageRow>
+  /** Key of the part that somebody asked to see, a moment ago. */
+  readonly lit: string | null
+  readonly onMenu: (row: MessageRow, place: MenuPlace) => void
+}
+
+const sidesOf = ({ message: { body } }: MessageRow) => ("width" in body ? body : { width: 0, height: 0 })
+
+/** The lines of the mosaic, with what stands in them. */
+const linesOf = (parts: ReadonlyArray<MessageRow>) => {
+  const lines = mosaic(parts.map(sidesOf))
+  return lines.map(({ proportion, widths }, at) => {
+    const start = lines.slice(0, at).reduce((sum, line) => sum + line.widths.length, 0)
+    const inLine = parts.slice(start, start + widths.length).map((part, place) => ({ part, width: widths[place] ?? 1 }))
+    return { proportion, inLine }
+  })
+}
+
+/** Pictures and videos that stand together (ALBUM-01): each with its own tap, its own menu and its own place for keys. */
+export const AlbumLine = memo(function AlbumLine({ lit, onMenu, parts }: Props) {
+  const t = useText()
+  const [first, last] = [parts[0], parts.at(-1)]
+  const chat = first?.message.chat
+  const selects = useSignal(useMemo(() => isSelecting(chat as Message["chat"]), [chat]))
+  const lines = useMemo(() => linesOf(parts), [parts])
+  if (first === undefined || last === undefined) return null
+  const { isNamed, isOwn, message, startsRun } = first
+  return (
+    <div
+      className={bubble["line"]}
+      data-album={parts.length}
+      data-own={isOwn || undefined}
+      data-starts={startsRun || undefined}
+      data-ends={last.endsRun || undefined}
+    >
+      {!isOwn && <Face message={last.message} isShown={last.endsRun} isInert={selects} />}
+      <div className={bubble["stack"]}>
+        {isNamed && <AuthorName message={message} />}
+        {message.quote !== undefined && (
+          <div className={css["quote"]} data-message={first.key} inert={selects}>
+            <QuotedLine chat={message.chat} quote={message.quote} />
+          </div>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is part of a form */}
+        <div className={css["album"]} role="group" aria-label={t("chat:album.name", { count: parts.length })}>
+          {lines.map(({ inLine, proportion }) => (
+            <div key={inLine[0]?.part.key} className={css["row"]} style={{ aspectRatio: proportion }}>
+              {inLine.map(({ part, width }) => (
+                <Part key={part.key} row={part} width={width} isLit={part.key === lit} isLast={part === last} onMenu={onMenu} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+})
+
+interface PartProps {
+  readonly row: MessageRow
+  /** How wide it is beside the others of its line. */
+  readonly width: number
+  readonly isLit: boolean
+  /** When all of them were sent, and how far they are, stands in the last one. */
+  readonly isLast: boolean
+  readonly onMenu: Props["onMenu"]
+}
+
+const Look = ({ body, message }: { readonly body: Body; readonly message: Message }) => {
+  if (body._tag === "Image") return <MessagePicture body={body} message={message} fills />
+  return body._tag === "Video" ? <MessageVideo body={body} message={message} fills /> : null
+}
+
+const Part = ({ isLast, isLit, onMenu, row, width }: PartProps) => {
+  const t = useText()
+  const id = useId()
+  const { isOwn, message } = row
+  const choice = useSignal(useMemo(() => chosenIn(message), [message]))
+  const { gestures, openAt } = useMenuGestures((place) => onMenu(row, place))
+  const selects = choice !== "off"
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for fingers the whole picture is the box to tick; keys have the box
+    <div
+      className={css["part"]}
+      style={{ flexGrow: width }}
+      data-message={row.key}
+      data-own={isOwn || undefined}
+      data-lit={isLit || undefined}
+      data-choice={selects ? choice : undefined}
+      onClick={selects && message.number !== 0 ? () => toggle(message) : undefined}
+    >
+      <div id={id} className={css["look"]} inert={selects} {...gestures}>
+        <Look body={message.body} message={message} />
+      </div>
+      <span className={css["meta"]} data-last={isLast || undefined}>
+        <time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt)}</time>
+        {isOwn && <Delivery id={`${id}-delivery`} message={message} />}
+      </span>
+      {selects ? (
+        <input
+          type="checkbox"
+          className={css["choose"]}
+          data-more={row.key}
+          tabIndex={-1}
+          aria-labelledby={id}
+          checked={choice === "yes"}
+          disabled={message.number === 0}
+          onClick={(event) => event.stopPropagation()}
+          onChange={() => toggle(message)}
+        />
+      ) : (
+        <button
+          type="button"
+          className={css["more"]}
+          data-more={row.key}
+          tabIndex={-1}
+          aria-label={t("chat:menu.open")}
+          aria-describedby={isOwn ? `${id} ${id}-delivery` : id}
+          aria-haspopup="menu"
+          onClick={openAt}
+        >
+          <MoreIcon size={20} />
+        </button>
+      )}
+    </div>
+  )
+}
