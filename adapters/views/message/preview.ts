@@ -86,6 +86,11 @@ export const previewMessage = ({ chat, id }: Pick<Message, "chat" | "id">): void
   shown.value = { looks: inChat(chat), at: 0, id, chat }
 }
 
+/** Shows one of the pictures and videos that were found in a chat, newest first, and before and after it the others of them. */
+export const previewFound = (messages: ReadonlyArray<Message>, id: MessageId): void => {
+  shown.value = { looks: signal(looksOf(messages.toReversed())), at: 0, id, chat: null }
+}
+
 /** Reads older messages of the chat while there are some. */
 export const readOlder = (): void => {
   const { chat } = shown.peek()

@@ -21,6 +21,14 @@ export const dateText = ({ year, month, day }: Extract<DayLabel, { readonly _tag
 /** What a clock on the wall showed at an instant. */
 export const clockAt = (at: Millis): string => clockOf(at, zone)
 
+/** The month of an instant as it is written in a language, with its year. */
+export const monthText = (at: Millis, language: string): string => {
+  const { month, year } = dateOf(at, zone)
+  return new Intl.DateTimeFormat(language, { timeZone: "UTC", year: "numeric", month: "long" }).format(
+    Date.UTC(year, month - 1, 1)
+  )
+}
+
 /** The date and time of an instant as they are written in a language. */
 export const momentText = (at: Millis, language: string): string =>
   `${dateText({ _tag: "OnDate", ...dateOf(at, zone) }, language)}, ${clockAt(at)}`

@@ -1,4 +1,5 @@
 import type { Screen } from "../Screen.ts"
+import { ALBUMS } from "./albums.ts"
 import { CALLS } from "./calls.ts"
 import { CHAT } from "./chat.ts"
 import { CONTACTS } from "./contacts.ts"
@@ -20,6 +21,7 @@ export const LISTS: ReadonlyArray<ReadonlyArray<Screen>> = [
   CONTACTS,
   CHAT,
   CALLS,
+  ALBUMS,
   GROUP_CHAT,
   GROUPS,
   EMOJI,

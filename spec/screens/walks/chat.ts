@@ -367,6 +367,15 @@ const two = async (stage: Stage): Promise<void> => {
     await sendFile("file", textFile("plan.txt", 2000))
     await bo.page.locator("[data-message]").filter({ hasText: "plan.txt" }).last().waitFor()
   })
+  await line("record.looks", async () => {
+    await record()
+    await ann.press(page.getByRole("tab", { name: t("record:filter.file") }))
+    await content.getByRole("link", { name: /plan\.txt/ }).waitFor()
+    await ann.press(page.getByRole("tab", { name: t("record:filter.image") }))
+    await ann.press(content.locator("[data-look]").first())
+    await ann.press(largeIn(ann).getByRole("button", { name: t("pictures:inChat") }))
+    await ann.composer.waitFor()
+  })
   await inChat("chat.preview", async () => {
     const opened = bo.page.context().waitForEvent("page")
     const file = bo.page.locator("[data-message]").filter({ hasText: "plan.txt" }).last()

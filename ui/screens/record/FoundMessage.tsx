@@ -1,28 +1,28 @@
 import { type ComponentType, useState } from "react"
 import { author } from "#adapters/views/chat/author.ts"
 import { bodyLine } from "#adapters/views/message/bodyLine.ts"
+import { sizeText } from "#adapters/views/message/fileLook.ts"
 import { drawnPicture } from "#adapters/views/message/picture.ts"
-import { jumpTo } from "#adapters/views/message/quoted.ts"
+import { drawnVideo } from "#adapters/views/message/video.ts"
 import { plainWords } from "#adapters/views/search/record.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Body } from "#engine/message/Body.ts"
 import type { Message } from "#engine/message/Message.ts"
 import type { Picture } from "#engine/message/picture.ts"
-import { back, cameFrom, navigate } from "../../routing/hashLocation.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { Row } from "../../parts/row/Row.tsx"
-import { chatPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
+import { FileName } from "../chat/row/FileName.tsx"
 import { HitList } from "../found/Hits.tsx"
 import { SaidAt } from "../found/SaidAt.tsx"
 import css from "./Record.module.css"
+import { showInChat } from "./showInChat.ts"
 
 /** One message that was found; a tap shows it where it was said. */
 export const FoundMessage = ({ message, words }: { readonly message: Message; readonly words: string }) => {
   const t = useText()
   const { avatar, name } = useSignal(author(message.author))
   const text = plainWords(message)
-  const place = chatPath(message.chat)
   return (
     <Row
       start={<Avatar name={name} url={avatar} size={40} />}
@@ -33,11 +33,7 @@ export const FoundMessage = ({ message, words }: { readonly message: Message; re
         </span>
       }
       end={<SaidAt at={message.sentAt} yesterday={t("record:yesterday")} className={css["time"]} />}
-      onClick={() => {
-        jumpTo(message.chat, message.number)
-        if (cameFrom() === place) back(place)
-        else navigate(place)
-      }}
+      onClick={() => showInChat(message)}
     />
   )
 }
@@ -50,16 +46,18 @@ const Label: Standing<Body> = ({ body }) => {
   return line._tag === "Label" ? t(`home:label.${line.label}`) : t("record:other")
 }
 
-const SmallPicture: Standing<Picture> = ({ body }) => {
+type Looked = Picture | Extract<Body, { readonly _tag: "Video" }>
+
+const SmallPicture: Standing<Looked> = ({ body }) => {
   const t = useText()
   const [failed, setFailed] = useState(false)
-  const picture = drawnPicture(body).cover
+  const picture = body._tag === "Video" ? drawnVideo(body).cover : drawnPicture(body).cover
   if (failed || picture === "") return <Label body={body} />
   return (
     <img
       className={css["picture"]}
       src={picture}
-      alt={t(body._tag === "Image" ? "home:label.image" : "home:label.emoji")}
+      alt={t(`home:label.${body._tag === "Image" ? "image" : body._tag === "Video" ? "video" : "emoji"}`)}
       width={56}
       height={56}
       loading="lazy"
@@ -69,14 +67,21 @@ const SmallPicture: Standing<Picture> = ({ body }) => {
   )
 }
 
+const NameOfFile: Standing<Extract<Body, { readonly _tag: "File" }>> = ({ body: { name, size } }) => (
+  <span className={css["named"]}>
+    <FileName name={name} />
+    <span>{sizeText(size)}</span>
+  </span>
+)
+
 /** What stands for a message without words, by its kind. */
 const WITHOUT_WORDS: { readonly [K in Body["_tag"]]: Standing<Extract<Body, { readonly _tag: K }>> } = {
   Text: Label,
   Image: SmallPicture,
   Emoji: SmallPicture,
   Voice: Label,
-  Video: Label,
-  File: Label,
+  Video: SmallPicture,
+  File: NameOfFile,
   Location: Label,
   Card: Label,
   Call: Label,

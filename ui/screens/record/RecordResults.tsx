@@ -10,6 +10,8 @@ import { useLanguage, useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import { Pager } from "../found/Pager.tsx"
 import { FOUND } from "./Filters.tsx"
+import { FoundFile } from "./FoundFile.tsx"
+import { FoundLooks } from "./FoundLooks.tsx"
 import { FoundMessage } from "./FoundMessage.tsx"
 import css from "./Record.module.css"
 
@@ -20,6 +22,9 @@ interface Props {
   readonly onPage: (page: number) => void
   readonly onRetry: () => void
 }
+
+/** What is looked at rather than read. */
+const isLooks = (filter: RecordFilter): boolean => filter === "image" || filter === "video"
 
 /** What was found, page by page, and how far the search looks. */
 export const RecordResults = (props: Props) => (
@@ -66,13 +71,17 @@ const Found = ({ chat, filter, words, onPage, onRetry }: Props) => {
           <output className={css["note"]} style={{ display: "block" }}>
             {t(isOpen ? "record:atLeast" : "record:total", { count: at.total, number: number.format(at.total) })}
           </output>
-          <ul>
-            {messages.map((message) => (
-              <li key={message.id}>
-                <FoundMessage message={message} words={words} />
-              </li>
-            ))}
-          </ul>
+          {isLooks(filter) ? (
+            <FoundLooks messages={messages} />
+          ) : (
+            <ul>
+              {messages.map((message) => (
+                <li key={message.id}>
+                  {filter === "file" ? <FoundFile message={message} /> : <FoundMessage message={message} words={words} />}
+                </li>
+              ))}
+            </ul>
+          )}
           <Pager
             at={at}
             label={t("record:pages")}
