@@ -48,8 +48,8 @@ export const choose = async (
   const chooser = page.waitForEvent("filechooser")
   const label = t(`attach:${what}`)
   await page
-    .getByRole("menuitem", { name: label })
-    .or(page.getByRole("dialog").getByRole("button", { name: label }))
+    .getByRole("menuitem", { name: label, exact: true })
+    .or(page.getByRole("dialog").getByRole("button", { name: label, exact: true }))
     .click()
   await (await chooser).setFiles([...files])
   await page

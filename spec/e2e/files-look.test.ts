@@ -58,7 +58,11 @@ it("counts the files that go, and does not lose a text that is too long", async 
 it("gives a very tall and a very wide picture no more than their room", async () => {
   const ann = await two.openAnn({ size: PHONE, touch: true })
   await two.chatWithBo(ann)
-  await choose(ann, "photos", [await picture("tall.jpg", 60, 3000), await picture("wide.jpg", 3000, 60)])
+  await choose(ann, "photos", [await picture("tall.jpg", 60, 3000)])
+  await send(ann)
+  // between them, or they would stand together
+  await ann.say("And now a wide one")
+  await choose(ann, "photos", [await picture("wide.jpg", 3000, 60)])
   await send(ann)
   const boxes = ann.page.locator("[data-message] button[data-picture]")
   await boxes.nth(1).waitFor()

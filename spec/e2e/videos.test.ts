@@ -26,6 +26,8 @@ it("brings a video with its poster and length, which plays while it loads, among
   await choose(ann, "photos", [await picture("hill.jpg")])
   await send(ann)
   await isSent(ann.page.locator("[data-message]"))
+  // between them, or they would stand together
+  await ann.say("And now it moves")
   await choose(ann, "video", [film("lake.mp4")])
   await send(ann)
   await isSent(ann.page.locator("[data-message]"))
