@@ -112,3 +112,16 @@ it("what was recalled leaves its album, and a day or the mark of what is unread 
   assert.deepStrictEqual(standing(chatRows()(chat(gone, "some"), reader)), ["m1: m1 m2", "m3", "m4: m4 m5"])
   assert.deepStrictEqual(standing(chatRows()(chat(all, "some"), reader, 3)), ["m1: m1 m2", "unread", "m3: m3 m4 m5"])
 })
+
+// (ALBUM-01)
+it("older pictures of a long run do not move those that stand already", () => {
+  const build = chatRows()
+  const all = Array.from({ length: 30 }, (_, n) => message(n + 1, 7, n * 1000, image(n + 1)))
+  const before = build(chat(all.slice(10), "some"), reader)
+  const after = build(chat(all, "some"), reader)
+  assert.deepStrictEqual(standing(after).slice(-before.length), standing(before))
+  assert.deepStrictEqual(
+    after.map((row) => (row._tag === "Album" ? row.parts.length : 1)),
+    [9, 1, 9, 9, 2]
+  )
+})
