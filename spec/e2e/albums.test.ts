@@ -1,5 +1,8 @@
 import { expect, it } from "vitest"
 import { axeFindings } from "../layout/findings/axe.ts"
+import { say } from "../layout/Person.ts"
+import { sendPicture } from "../layout/sendPicture.ts"
+import { anchorSeen, atRest, gateHistory, hasGrown, watchAnchor } from "./anchor.ts"
 import { choose, film, isSent, picture, send } from "./choosingFiles.ts"
 import { friendsOnLines } from "./friendsOnLines.ts"
 import { DESK, PHONE, type Window } from "./window.ts"
@@ -87,4 +90,42 @@ it("shows what is sent together as an album, in which each picture has its own t
   await ann.page.getByText(ann.t("chat:select.count_other", { count: 2 })).waitFor()
   await ann.page.keyboard.press("Escape")
   expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+})
+
+// (ALBUM-01, CLIENT-12)
+it("moves nothing that is read when older pictures come, in albums that reach over the edge of a page", async () => {
+  const { url } = two.house
+  for (let n = 1; n <= 240; n += 1) {
+    const [width, height] = n % 2 === 0 ? [640, 300] : [300, 640]
+    // who writes has read what came before: it is not loaded for the mark of what is unread
+    if (n % 6 === 0) await say(url, two.bo, two.ann, `Words ${n} `.repeat(20))
+    else if (n % 6 === 1) await say(url, two.ann, two.bo, `Words ${n} `.repeat(20))
+    else await sendPicture(url, two.ann, two.bo, { width, height, background: `hsl(${n * 3} 60% 50%)` })
+  }
+  const bo = await two.opened(two.bo, two.bosLine, { language: "en", size: PHONE, touch: true })
+  const { page, t } = bo
+  await bo.open(`/pages/message/chat?id=${two.ann.id}`)
+  await bo.line("Words 240").waitFor()
+  await page.locator("[data-placed]").waitFor()
+  const log = page.getByRole("log")
+  const gate = await gateHistory(page)
+  const drifts: Array<number> = []
+  for (let turn = 0; turn < 12 && !(await page.getByText(t("chat:list.beginning")).isVisible()); turn += 1) {
+    const before = await log.evaluate((box) => {
+      box.scrollTop = 150
+      return box.scrollHeight
+    })
+    await atRest(page)
+    await watchAnchor(page)
+    gate.open()
+    const grown = await hasGrown(page, before, t("chat:list.beginning"))
+    await atRest(page)
+    const { drift } = await anchorSeen(page)
+    gate.shut()
+    if (grown) drifts.push(drift)
+    await log.evaluate((box) => box.scrollTo(0, 0))
+    await atRest(page)
+  }
+  expect(drifts.length).toBeGreaterThanOrEqual(2)
+  expect(Math.max(...drifts)).toBeLessThanOrEqual(1)
 })

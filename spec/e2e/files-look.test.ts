@@ -61,6 +61,7 @@ it("gives a very tall and a very wide picture no more than their room", async ()
   await choose(ann, "photos", [await picture("tall.jpg", 60, 3000)])
   await send(ann)
   // between them, or they would stand together
+  await isSent(ann.page.locator("[data-message]"))
   await ann.say("And now a wide one")
   await choose(ann, "photos", [await picture("wide.jpg", 3000, 60)])
   await send(ann)
