@@ -12,7 +12,7 @@ const BASE =
 
 /** The frame around the screens, their shared parts, texts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start|keepFocus)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Previewer|useZoom|(picture|row|action)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error)\.json$/
+  /\/ui\/((?!start|keepFocus)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Previewer|LookAbout|Player|useZoom|(picture|row|action)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error)\.json$/
 
 /** What most screens share and no form to log in needs. */
 const PARTS =
