@@ -40,14 +40,18 @@ const linesOf = (parts: ReadonlyArray<MessageRow>) => {
 }
 
 /** Pictures and videos that stand together (ALBUM-01): each with its own tap, its own menu and its own place for keys. */
-export const AlbumLine = memo(function AlbumLine({ lit, onMenu, parts }: Props) {
+export const AlbumLine = memo(function AlbumLine(props: Props) {
+  const [first, last] = [props.parts[0], props.parts.at(-1)]
+  return first === undefined || last === undefined ? null : <Mosaic {...props} first={first} last={last} />
+})
+
+const Mosaic = ({ first, last, lit, onMenu, parts }: Props & { readonly first: MessageRow; readonly last: MessageRow }) => {
   const t = useText()
-  const [first, last] = [parts[0], parts.at(-1)]
-  const chat = first?.message.chat
-  const selects = useSignal(useMemo(() => isSelecting(chat as Message["chat"]), [chat]))
-  const lines = useMemo(() => linesOf(parts), [parts])
-  if (first === undefined || last === undefined) return null
+  const id = useId()
   const { isNamed, isOwn, message, startsRun } = first
+  const { chat } = message
+  const selects = useSignal(useMemo(() => isSelecting(chat), [chat]))
+  const lines = useMemo(() => linesOf(parts), [parts])
   return (
     <div
       className={bubble["line"]}
@@ -64,37 +68,47 @@ export const AlbumLine = memo(function AlbumLine({ lit, onMenu, parts }: Props) 
             <QuotedLine chat={message.chat} quote={message.quote} />
           </div>
         )}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is part of a form */}
-        <div className={css["album"]} role="group" aria-label={t("chat:album.name", { count: parts.length })}>
-          {lines.map(({ inLine, proportion }) => (
-            <div key={inLine[0]?.part.key} className={css["row"]} style={{ aspectRatio: proportion }}>
-              {inLine.map(({ part, width }) => (
-                <Part key={part.key} row={part} width={width} isLit={part.key === lit} isLast={part === last} onMenu={onMenu} />
-              ))}
-            </div>
-          ))}
+        <div className={bubble["bubble"]} data-bare>
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is part of a form */}
+          <div className={css["album"]} role="group" aria-label={t("chat:album.name", { count: parts.length })}>
+            {lines.map(({ inLine, proportion }) => (
+              <div key={inLine[0]?.part.key} className={css["row"]} style={{ aspectRatio: proportion }}>
+                {inLine.map(({ part, width }) => (
+                  <Part key={part.key} row={part} width={width} isLit={part.key === lit} onMenu={onMenu} />
+                ))}
+              </div>
+            ))}
+          </div>
+          {/* each says it for itself to who does not see */}
+          <span className={bubble["meta"]} aria-hidden="true">
+            <time dateTime={new Date(last.message.sentAt).toISOString()}>{clockAt(last.message.sentAt)}</time>
+            {isOwn && <Delivery id={id} message={last.message} />}
+          </span>
         </div>
       </div>
     </div>
   )
-})
+}
 
 interface PartProps {
   readonly row: MessageRow
   /** How wide it is beside the others of its line. */
   readonly width: number
   readonly isLit: boolean
-  /** When all of them were sent, and how far they are, stands in the last one. */
-  readonly isLast: boolean
   readonly onMenu: Props["onMenu"]
 }
 
-const Look = ({ body, message }: { readonly body: Body; readonly message: Message }) => {
-  if (body._tag === "Image") return <MessagePicture body={body} message={message} fills />
-  return body._tag === "Video" ? <MessageVideo body={body} message={message} fills /> : null
+interface LookProps {
+  readonly body: Body
+  readonly message: Message
 }
 
-const Part = ({ isLast, isLit, onMenu, row, width }: PartProps) => {
+const Look = ({ body, ...rest }: LookProps) => {
+  if (body._tag === "Image") return <MessagePicture body={body} {...rest} fills />
+  return body._tag === "Video" ? <MessageVideo body={body} {...rest} fills /> : null
+}
+
+const Part = ({ isLit, onMenu, row, width }: PartProps) => {
   const t = useText()
   const id = useId()
   const { isOwn, message } = row
@@ -115,8 +129,10 @@ const Part = ({ isLast, isLit, onMenu, row, width }: PartProps) => {
       <div id={id} className={css["look"]} inert={selects} {...gestures}>
         <Look body={message.body} message={message} />
       </div>
-      <span className={css["meta"]} data-last={isLast || undefined}>
-        <time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt)}</time>
+      <span className="unseen">
+        <time id={`${id}-time`} dateTime={new Date(message.sentAt).toISOString()}>
+          {clockAt(message.sentAt)}
+        </time>
         {isOwn && <Delivery id={`${id}-delivery`} message={message} />}
       </span>
       {selects ? (
@@ -138,7 +154,7 @@ const Part = ({ isLast, isLit, onMenu, row, width }: PartProps) => {
           data-more={row.key}
           tabIndex={-1}
           aria-label={t("chat:menu.open")}
-          aria-describedby={isOwn ? `${id} ${id}-delivery` : id}
+          aria-describedby={`${id} ${id}-time${isOwn ? ` ${id}-delivery` : ""}`}
           aria-haspopup="menu"
           onClick={openAt}
         >
