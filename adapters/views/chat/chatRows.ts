@@ -38,7 +38,7 @@ export interface MessageRow {
 }
 
 /** Pictures and videos that stand together (ALBUM-01). */
-export interface AlbumRow {
+interface AlbumRow {
   readonly _tag: "Album"
   /** That of one of its parts: the same while others join it. */
   readonly key: string
