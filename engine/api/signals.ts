@@ -65,7 +65,9 @@ const Extends = Schema.Struct({
   sdp: orElse(LooseText, ""),
   iceCandidate: orElse(Schema.Unknown, ""),
   callTime: intOr(0),
-  isMobile: orElse(Bit, 0)
+  isMobile: orElse(Bit, 0),
+  /** Our addition: with a busy that the service says itself, because the other side is not there (DEC-0271). */
+  absent: orElse(Bit, 0)
 })
 
 const decodeData = Schema.decodeUnknownOption(WebrtcData)
@@ -87,6 +89,7 @@ export const readSignal = (data: unknown, me: UserId, isMobile: boolean): Option
     const code = yield* decodeCode(more.code)
     const event = yield* Option.fromUndefinedOr(eventSpelt(spelt))
     const own = fromUser.id === me
+    const isService = event === "busy" && more.absent
     return {
       call: MessageId.make(id),
       peer: UserId.make(own ? toContactId : fromUser.id),
@@ -96,7 +99,7 @@ export const readSignal = (data: unknown, me: UserId, isMobile: boolean): Option
       sdp,
       candidate: routeOf(iceCandidate),
       seconds: Math.max(0, callTime),
-      own,
+      own: own || isService,
       sameKind: more.isMobile === isMobile
     }
   })

@@ -47,6 +47,8 @@ export interface AnsweredBy {
   readonly msg_id: number
   /** Whether a call came to nothing, for the other side is not there or in another call. */
   readonly isInVain: boolean
+  /** Of a call that came to nothing: the other side is not there. */
+  readonly isAbsent?: boolean
 }
 
 const SWITCH = `SELECT ${settingSql("chatInfo.webrtc")} AS calls`
@@ -152,7 +154,7 @@ function* dial(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>): Pr
   }
   yield* carry(asked, signal, me, about, relayed, msg_id)
   yield* tellAll(rings ? later.map(asCall) : later, posted, now)
-  return { ...answered, msg_id, isInVain: !rings }
+  return { ...answered, msg_id, isInVain: !rings, isAbsent: !rings && !isThere }
 }
 
 /** A call that rings is told once to clients that count it by its signal: its message has a frame of its own, which they leave aside (DEC-0137). */

@@ -21,6 +21,8 @@ export interface DeliveredSignal {
   readonly isOwn: boolean
   /** The other side of the call, to the hearer. */
   readonly peer: Author
+  /** With a busy: the other side is not there, and the service says it (DEC-0271). */
+  readonly isAbsent?: boolean
   /** Who hears it. */
   readonly to: number
 }
@@ -32,7 +34,7 @@ const addressOf = ({ isOwn, peer, signal, to }: DeliveredSignal) => {
 
 /** The data of a `webrtc` frame (spec 7.8); its content is empty, for each reads it in their own language: {@link callTexts}. */
 export const signalWire = (heard: DeliveredSignal) => {
-  const { by, isMobile, isOwn, isVideo, msg_id, now, peer, signal, status } = heard
+  const { by, isAbsent = false, isMobile, isOwn, isVideo, msg_id, now, peer, signal, status } = heard
   const { call, candidate, code, event, sdp, seconds } = signal
   return {
     id: call,
@@ -55,7 +57,8 @@ export const signalWire = (heard: DeliveredSignal) => {
       ...(sdp === "" ? {} : { sdp }),
       ...(candidate === "" ? {} : { iceCandidate: candidate }),
       callTime: seconds,
-      isMobile: isMobile ? 1 : 0
+      isMobile: isMobile ? 1 : 0,
+      ...(isAbsent ? { absent: 1 } : {})
     }
   }
 }

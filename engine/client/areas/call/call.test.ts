@@ -92,6 +92,25 @@ it("[CALL-24] why the service refuses a call is told once, in its words", () => 
   assert.deepStrictEqual([phase(refused), toasts(refused)], ["Ended", ["Not now."]])
 })
 
+it("[CALL-23] whether somebody is in another call or not there, whichever of frame and answer is here first", () => {
+  const dialled = after(DIAL, READY)
+  const busy = (absent: number): Happening => ({
+    answer: "sendToMsg",
+    body: { code: 0, msg: "", data: { id: "k1", msg_id: 9, extends: { event: "busy", code: 907, absent } } }
+  })
+  for (const [absent, notice] of [
+    [0, "call:notice.peer-busy"],
+    [1, "call:notice.peer-offline"]
+  ] as const)
+    for (const both of [
+      [busy(absent), told("busy", 907, { absent })],
+      [told("busy", 907, { absent }), busy(absent)]
+    ]) {
+      const over = both.reduce(happen, dialled)
+      assert.deepStrictEqual([phase(over), toasts(over)], ["Ended", [notice]])
+    }
+})
+
 it("[CALL-32] a hangup that overtook its call is said again when the call has come", () => {
   const given = after(DIAL, READY, ask("HangUpAsked"))
   assert.deepStrictEqual(words(given), [

@@ -6,7 +6,7 @@ import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantWords } from "../Want.ts"
 import { advance, type CallView, lineIn } from "./advance.ts"
-import { signalCode, wantSignal } from "./signals.ts"
+import { busyIn, signalCode, wantSignal } from "./signals.ts"
 
 /** Says goodbye once more, where it still has to be said. */
 export const sayGoodbye = (view: CallView): AreaTurn<CallView> => {
@@ -33,7 +33,13 @@ const afterWord = (before: CallView, { ask, result }: Said, now: Millis): AreaTu
   const { call, event } = ask.signal
   const view = event === "calling" ? { ...before, call: { ...before.call, dialling: null } } : before
   if (event === "calling" && view.call.goodbye?.signal.call === call) return sayGoodbye(view)
-  if (result._tag === "Done") return advance(view, { _tag: "Answered", call, code: signalCode(result.data.extends) }, now)
+  if (result._tag === "Done") {
+    const busy = busyIn(result.data.extends)
+    if (busy === undefined) return advance(view, { _tag: "Answered", call, code: signalCode(result.data.extends) }, now)
+    // what the frame of it says, whichever of the two is here first
+    const signal = { ...ask.signal, event: "busy", code: CODES.busy, own: busy.isAbsent, sameKind: false } as const
+    return advance(view, { _tag: "Told", signal }, now)
+  }
   const isMine = active(lineIn(view))?.call.id === call
   if (!isMine || result.answered._tag !== "Envelope") return advance(view, { _tag: "SendFailed", call }, now)
   // the service says why itself

@@ -24,6 +24,10 @@ export const wantSignal = (signal: Signal): Want => {
   return wantCall({ area: "call", call: "sendToMsg", body, signal })
 }
 
+/** Whether the service answered that the other side is busy, and whether it is not there at all; `undefined`: it did not. */
+export const busyIn = (bag: Readonly<Record<string, unknown>> | null): { readonly isAbsent: boolean } | undefined =>
+  bag?.["event"] === speltEvent("busy") ? { isAbsent: whole(bag["absent"]) === 1 } : undefined
+
 /** The code that the service answered; 905 where it is none. */
 export const signalCode = (bag: Readonly<Record<string, unknown>> | null): CallCode => {
   const code = whole(bag?.["code"])
