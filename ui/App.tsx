@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from "react"
 import { Router } from "wouter"
 import { session } from "#adapters/views/shared/session.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
-import { hasCall } from "#adapters/views/call/hasCall.ts"
+import { hasCall, rings } from "#adapters/views/call/hasCall.ts"
 import { unread as counted } from "#adapters/views/shared/totals.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { markBadge } from "./alerts/badge.ts"
@@ -28,6 +28,7 @@ const useDocument = (title: string): void => {
   const language = useLanguage()
   const known = useSignal(counted)
   const unread = known ?? 0
+  const isRung = useSignal(rings)
   useEffect(() => {
     // without the texts of another language the page goes on in this one; where it is chosen, that is said
     changeLanguage(spoken(chosen.language, navigator.languages, AVAILABLE)).catch(() => undefined)
@@ -38,8 +39,10 @@ const useDocument = (title: string): void => {
     return onSystemTheme(() => applyTheme(chosen))
   }, [chosen])
   useEffect(() => {
-    document.title = t(unread > 0 ? "app:titleUnread" : "app:title", { title: t(title), count: unread })
-  }, [t, title, unread])
+    document.title = isRung
+      ? t("app:titleRings")
+      : t(unread > 0 ? "app:titleUnread" : "app:title", { title: t(title), count: unread })
+  }, [t, title, unread, isRung])
   useEffect(() => {
     // an icon keeps its mark while the app is closed: what it says is true until more is known
     if (known !== null) markBadge(known)

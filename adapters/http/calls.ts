@@ -12,6 +12,9 @@ const cameOf = async (response: Response): Promise<Came> => {
   }
 }
 
+/** A goodbye of a call outlives its page: who closes it has hung up. */
+const outlivesPage = (body: object): boolean => "event" in body && body.event === "hangup"
+
 /** `Calls` over plain `fetch`: each row of the table is a POST below `base`; what an answer means is the engine's to say (WIRE-19, WIRE-20, spec 7.0). */
 export const callsOverFetch = (base: URL) =>
   Layer.succeed(
@@ -26,6 +29,7 @@ export const callsOverFetch = (base: URL) =>
                 headers: headersOf(headers),
                 body: JSON.stringify(body),
                 signal,
+                keepalive: outlivesPage(body),
                 credentials: "same-origin"
               })
             ),

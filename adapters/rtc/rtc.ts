@@ -1,5 +1,4 @@
-import type { MediaEvent } from "#engine/call/media.ts"
-import type { RtcDeed } from "#engine/client/ports/Rtc.ts"
+import type { RtcDeed, RtcEvent } from "#engine/client/ports/Rtc.ts"
 import type { IceServer } from "#engine/client/areas/call/State.ts"
 import type { MessageId } from "#engine/message/Message.ts"
 import { ringer } from "./ringer.ts"
@@ -10,7 +9,7 @@ export interface CallStreams {
   readonly theirs: MediaStream | null
 }
 
-type Tell = (event: MediaEvent) => void
+type Tell = (event: RtcEvent) => void
 
 /** A call that has microphone and camera, or asks for them. */
 interface Live {
@@ -67,6 +66,9 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
     live = null
     show({ mine: null, theirs: null })
   }
+
+  // what is said now still goes out (`adapters/http/calls.ts`)
+  addEventListener("pagehide", () => live?.tell({ _tag: "PageLeft" }))
 
   const peerOf = (it: Live): RTCPeerConnection => {
     if (it.peer !== null) return it.peer

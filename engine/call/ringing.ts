@@ -1,7 +1,7 @@
 import type { Sound } from "./sounds.ts"
 
 /** What decides how a call is heard on this page. */
-export interface RingCircumstances {
+interface RingCircumstances {
   /** Whether this tab leads: others of the same browser stay silent. */
   readonly leads: boolean
   /** Whether the chat with the caller notifies. */

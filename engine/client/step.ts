@@ -81,13 +81,13 @@ export const step = (state: State, event: Event, areas: Areas = {}): Stepped => 
   if (typeof tag !== "string") throw noEvent(tag)
   const turn = event._tag.endsWith("Asked") ? asked(state, event as Command, areas) : fact(state, event as Fact, areas)
   const [done, brought] = settleCommands(state, hearing(turn, areas, event.now), event)
-  const [next, following] = followed(done, areas)
-  return alerted(state, withNews(state, [healed(next), [...brought, ...following]], event), event)
+  const [next, wanted] = followed([done, brought], areas)
+  return alerted(state, withNews(state, [healed(next), wanted], event), event)
 }
 
 /** What follows by itself from the state, in each area that is here. */
-const followed = (state: State, areas: Areas): Stepped => {
-  let turn: Stepped = [state, []]
+const followed = (before: Stepped, areas: Areas): Stepped => {
+  let turn = before
   for (const area of Object.values(areas))
     if (area.after !== undefined) turn = andThen(turn, (next) => shownRefusals(...(area.after?.(next) ?? stay(next))))
   return turn

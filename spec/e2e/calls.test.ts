@@ -74,6 +74,7 @@ it("calls somebody, whose telephone rings; both hear each other, and the chat sa
   await start(ann)
   await rings(bo)
   expect(await phase(ann)).toBe("dialling")
+  await expect.poll(() => bo.page.title()).toBe(bo.t("app:titleRings"))
   await press(bo, "call:take")
   await Promise.all([talks(ann), talks(bo)])
   const [atAnn, atBo] = await Promise.all([loudness(ann), loudness(bo)])
@@ -162,4 +163,16 @@ it("sees each other in a video call, and switches the camera off", async () => {
   await ann.page.getByRole("button", { name: ann.t("call:cameraOn") }).waitFor()
   await press(bo, "call:hangUp")
   await Promise.all([isOver(ann), isOver(bo)])
+})
+
+it("hangs up when the page is closed, at once for the other side", async () => {
+  const [a, b] = await pair()
+  const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, DESK)]
+  await start(ann)
+  await rings(bo)
+  await press(bo, "call:take")
+  await Promise.all([talks(ann), talks(bo)])
+  await bo.page.goto("about:blank")
+  await screen(ann).waitFor({ state: "detached", timeout: 15_000 })
+  await expect.poll(() => record(ann)).toMatch(/00:\d\d/)
 })

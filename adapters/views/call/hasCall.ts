@@ -5,3 +5,6 @@ export const hasCall = slice(({ call: { line } }) => {
   const tag = line?.phase._tag ?? "Idle"
   return tag !== "Idle" && tag !== "Ended"
 }, false)
+
+/** Whether a call rings here: the title of each tab says so. */
+export const rings = slice(({ call: { line } }) => line?.phase._tag === "Ringing", false)

@@ -70,8 +70,8 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
     return changed.length === 0 ? state : { ...state, ...Object.fromEntries(changed.map((slice) => [slice, view[slice]])) }
   }
 
-  const viewOf = (state: State): View<N, R, C> =>
-    Object.fromEntries(given.map((slice) => [slice, state[slice]])) as unknown as View<N, R, C>
+  const viewOf = (state: View<N, R, C>): View<N, R, C> =>
+    Object.fromEntries(given.map((slice) => [slice, (state as State)[slice]])) as unknown as View<N, R, C>
 
   const turn = (table: object | undefined, key: string, state: State, what: unknown, now: Millis): Turn => {
     const handler = (table as Readonly<Record<string, Handler>> | undefined)?.[key]
@@ -86,7 +86,7 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
     ...(after === undefined
       ? {}
       : {
-          after: (state: State): Turn => {
+          after: (state) => {
             const [next, wants] = after(viewOf(state))
             return perform(merged(state, next), wants)
           }

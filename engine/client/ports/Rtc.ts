@@ -3,7 +3,7 @@ import type { CallAction } from "../../call/CallAction.ts"
 import type { MediaEvent } from "../../call/media.ts"
 import type { IceServer } from "../areas/call/State.ts"
 
-/** What is done about the media of a call (spec 4.11); what comes of it is told as a {@link MediaEvent}. */
+/** What is done about the media of a call (spec 4.11); what comes of it is told as an {@link RtcEvent}. */
 export type RtcDeed =
   | Extract<CallAction, { readonly _tag: "OpenMedia" | "CloseMedia" | "MakeOffer" | "TakeOffer" | "TakeAnswer" | "TakeRoute" }>
   /** These servers help from the next description on. */
@@ -13,10 +13,13 @@ export type RtcDeed =
   /** What is heard, and whether the device vibrates, from now on. */
   | { readonly _tag: "Ring"; readonly sound: "ring" | "ringback" | "none"; readonly vibrate: boolean }
 
+/** What the port tells. `PageLeft`: the page that has the microphone is closed or left. */
+export type RtcEvent = MediaEvent | { readonly _tag: "PageLeft" }
+
 /** Microphone, camera and the connection of a call, one at a time; without an adapter there is no microphone. */
 export const Rtc = Context.Reference<{
   /** Does it in order, never fails, and decides nothing. */
-  readonly carryOut: (deed: RtcDeed, tell: (event: MediaEvent) => void) => void
+  readonly carryOut: (deed: RtcDeed, tell: (event: RtcEvent) => void) => void
 }>("engine/client/ports/Rtc", {
   defaultValue: () => ({
     carryOut: (deed, tell) => {

@@ -48,7 +48,9 @@ const Call = ({ call }: { readonly call: CallShown }) => {
           </div>
         )}
       </div>
-      {isVideo && !call.cameraOff && <Seen of="mine" label={t("call:mine")} />}
+      {isVideo && !call.cameraOff && call.phase !== "ringing" && call.phase !== "opening" && (
+        <Seen of="mine" label={t("call:mine")} />
+      )}
       <CallButtons call={call} />
     </section>
   )

@@ -1,7 +1,7 @@
-import type { MediaEvent } from "../../../call/media.ts"
+import type { RtcEvent } from "../../ports/Rtc.ts"
 
-/** What the port tells of media and connection. */
+/** What the port tells of media, connection and page. */
 export interface CallFact {
   readonly _tag: "RtcTold"
-  readonly event: MediaEvent
+  readonly event: RtcEvent
 }

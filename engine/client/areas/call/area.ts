@@ -62,7 +62,10 @@ export const AREA = defineArea("call", {
     tick: (view, _, now) => advance(view, { _tag: "Tick" }, now),
     goodbye: sayGoodbye
   },
-  facts: { RtcTold: (view, { event, now }) => advance(view, event, now) },
+  // who closes the page hangs up
+  facts: {
+    RtcTold: (view, { event, now }) => advance(view, event._tag === "PageLeft" ? { _tag: "HangUp" } : event, now)
+  },
   after: (view) => (view.session._tag !== "LoggedIn" && view.call.usesMedia ? mediaClosed(view) : stay(view)),
   port: ({ now, service, tell }) => {
     const rtc = service(Rtc)

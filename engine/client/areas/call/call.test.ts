@@ -139,6 +139,11 @@ it("[CALL-32] a hangup that nobody answers is said six times", () => {
   assert.strictEqual(stage.state.call.goodbye, null)
 })
 
+it("who closes the page has hung up", () => {
+  const talks = after(DIAL, READY, answered(901), told("acceptRtc", 904), rtc("MediaConnected"))
+  assert.deepStrictEqual(words(happen(talks, rtc("PageLeft"))).at(-1), ["hangup", 906])
+})
+
 it("a session that ends gives the microphone back", () => {
   const talks = after(DIAL, READY, answered(901), told("acceptRtc", 904), rtc("MediaConnected"))
   const out = happen(talks, { ask: { _tag: "LogoutAsked", sure: true } })
