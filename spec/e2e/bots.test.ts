@@ -53,20 +53,30 @@ describe("a bot in a page, with the real server", () => {
       await friends
       await ann.send(found?.id ?? 0, "hello")
       const heard = await said
+      // a bot in a page has no paths: bytes, a Blob or a stream
+      const brought = new Promise<string>((resolve) => {
+        ann.on(
+          (each) => (each.kind === "message" && each.file !== undefined ? each.file : undefined),
+          async ({ download, name, size }) => resolve(`${name} ${size} ${await new Response(download()).text()}`)
+        )
+      })
+      const source = new Blob(["what the page wrote"])
+      await echo.send(ann.me.id, { kind: "file", as: "file", source, name: "page.txt" })
+      const file = await brought
       await Promise.all([ann.close(), echo.close()])
-      return heard
+      return { heard, file }
     }, CALLS.register.path)
-    assert.strictEqual(answer, "you said hello")
+    assert.deepStrictEqual(answer, { heard: "you said hello", file: "page.txt 19 what the page wrote" })
     await load()
     const again = await tab.evaluate(async () => {
       const { connect } = (globalThis as unknown as { readonly parley: Browsers }).parley
       const echo = await connect({ keeps: true })
-      const texts = (await echo.history(echo.chats()[0]?.id ?? "")).map(({ text }) => text)
+      const texts = (await echo.history(echo.chats()[0]?.id ?? "")).map(({ file, text }) => file?.name ?? text)
       const { name } = echo.me
       await echo.logout()
-      return { name, texts: texts.slice(-2), left: await indexedDB.databases().then((all) => all.length) }
+      return { name, texts: texts.slice(-3), left: await indexedDB.databases().then((all) => all.length) }
     })
-    assert.deepStrictEqual(again, { name: "echo", texts: ["hello", "you said hello"], left: 0 })
+    assert.deepStrictEqual(again, { name: "echo", texts: ["hello", "you said hello", "page.txt"], left: 0 })
     await context.close()
   })
 })

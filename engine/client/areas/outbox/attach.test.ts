@@ -9,6 +9,7 @@ import type { Refused } from "../../../error/refusal.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { checkAttachment, checkPick } from "../../../message/files.ts"
 import { MessageId } from "../../../message/Message.ts"
+import { chatOf } from "../../conversation/chats.ts"
 import { attach } from "./attach.ts"
 
 const BOB = ContactId.make("7")
@@ -55,5 +56,34 @@ prop(
       [kept, refused],
       [may.flatMap((each, i) => (Result.isSuccess(each) ? [`f${i}`] : [])), may.flatMap(reasonsOf)]
     )
+  }
+)
+
+prop(
+  "[OUTBOX-07] a command ends with the last of its messages, where that goes, and also when it is asked again",
+  fc.array(fc.constantFrom("a.png", "a.exe"), { minLength: 1, maxLength: 5 }),
+  (names) => {
+    const files = names.map((name, i) => ({ id: MessageId.make(`f${i}`), name, size: 10, width: 0, height: 0, thumbHash: "" }))
+    const asked = { _tag: "AttachAsked", area: "outbox", chat: BOB, now: Millis.make(1_800_000_000_000), files } as const
+    const awaited = (intents: ReturnType<typeof attach>[1]) =>
+      intents.flatMap((each) => (each._tag === "Await" ? [each.message] : []))
+    const [next, intents] = attach(limited, asked)
+    const last = names.at(-1) === "a.png" ? files.slice(-1).map(({ id }) => id) : []
+    assert.deepStrictEqual([awaited(intents), awaited(attach(next, asked)[1])], [last, last])
+  }
+)
+
+prop(
+  "[FILE-02] a file whose name says nothing is what it was chosen as",
+  fc.constantFrom("image", "video", "voice", "file", undefined),
+  (as) => {
+    const file = { id: MessageId.make("f"), name: "unnamed", size: 10, width: 0, height: 0, thumbHash: "" }
+    const open = { ...limited, service: { ...limited.service, fileExtensions: [] } }
+    const [next] = attach(open, {
+      ...({ _tag: "AttachAsked", area: "outbox", chat: BOB, now: Millis.make(1_800_000_000_000) } as const),
+      files: [as === undefined ? file : { ...file, as }]
+    })
+    const tags = { image: "Image", video: "Video", voice: "Voice", file: "File" } as const
+    assert.strictEqual(chatOf(next, BOB).keeping[0]?.body._tag, tags[as ?? "file"])
   }
 )
