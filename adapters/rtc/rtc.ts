@@ -1,5 +1,5 @@
 import type { RtcDeed, RtcEvent } from "#engine/client/ports/Rtc.ts"
-import type { IceServer } from "#engine/client/areas/call/State.ts"
+import type { RtcServer } from "#engine/client/areas/call/State.ts"
 import type { MessageId } from "#engine/message/Message.ts"
 import { ringer } from "./ringer.ts"
 
@@ -44,7 +44,7 @@ const routeText = ({ candidate }: RTCPeerConnectionIceEvent): string =>
 export const rtcOf = (show: (streams: CallStreams) => void) => {
   const ring = ringer()
   let live: Live | null = null
-  let servers: ReadonlyArray<IceServer> = []
+  let servers: ReadonlyArray<RtcServer> = []
   let turn: Promise<void> = Promise.resolve()
 
   const open = async (it: Live): Promise<void> => {

@@ -10,10 +10,12 @@ import { storageInMemory } from "#adapters/memory/ports.ts"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { readClientFrame } from "#engine/api/frames.ts"
 import { contactOf } from "#engine/api/nouns.ts"
+import { withAreas } from "#engine/client/areas/AreaLoader.ts"
 import type { Client } from "#engine/client/Client.ts"
 import { runClient } from "#engine/client/run.ts"
 import type { Contact } from "#engine/contact/Contact.ts"
 import { ANN } from "#fixtures/client/ann.ts"
+import { ALL_AREAS } from "#fixtures/client/areas.ts"
 import { commandFor } from "#fixtures/wire/commands.ts"
 import { HERO, readCalls, readTranscripts, readWorld, type Step } from "#fixtures/wire/files.ts"
 import { prepared, rehearse } from "#fixtures/wire/rehearse.ts"
@@ -110,14 +112,16 @@ class Theatre {
   ended: true | undefined
   readonly #server = new Server("wss://parley.example/wss")
   readonly #later: Array<CallName>
-  readonly #reads: Set<CallName>
+  readonly #reads: Array<CallName>
 
   constructor(steps: ReadonlyArray<Step<CallName>>) {
     for (const step of world.steps) rehearse(step, this.book)
     this.#later = steps.flatMap((step) =>
       "call" in step && step.device === HERO && step.call !== "getContacts" ? [step.call] : []
     )
-    this.#reads = new Set(READS.filter((call) => !this.#later.includes(call)))
+    this.#reads = READS.filter((call) => !this.#later.includes(call))
+    // a call asks for servers again, so that its pass is fresh (DEC-0270)
+    if (steps.some((step) => "in" in step && step.in["type"] === "webrtc")) this.#reads.push("getSystemInfo")
     this.#server.on("connection", (peer) => {
       this.peer = peer
       this.ended = undefined
@@ -131,7 +135,11 @@ class Theatre {
         const call = callAt.get(new URL(request.url).pathname) ?? assert.fail(`asked for ${request.url}`)
         const body: unknown = await request.json()
         const token = request.headers.get("authorization") ?? ""
-        if (this.#reads.delete(call)) return HttpResponse.json(this.#usual(call))
+        const at = this.#reads.indexOf(call)
+        if (at >= 0) {
+          this.#reads.splice(at, 1)
+          return HttpResponse.json(this.#usual(call))
+        }
         return new Promise<Response>((done) =>
           this.asked.push({ call, body, token, answer: (status, data) => done(HttpResponse.json(data as Bag, { status })) })
         )
@@ -219,7 +227,7 @@ it.effect.each(readTranscripts<CallName>())("%s", ([, { steps }]) =>
         ])
       )
     )
-    const client = yield* runClient(["en"]).pipe(Effect.provide(ports))
+    const client = yield* runClient(["en"], true, withAreas(ALL_AREAS)).pipe(Effect.provide(ports))
     let now = 0
     for (const [n, step] of steps.entries()) {
       if (step.device !== HERO) {

@@ -1,13 +1,13 @@
 import { Context } from "effect"
 import type { CallAction } from "../../call/CallAction.ts"
 import type { MediaEvent } from "../../call/media.ts"
-import type { IceServer } from "../areas/call/State.ts"
+import type { RtcServer } from "../areas/call/State.ts"
 
 /** What is done about the media of a call (spec 4.11); what comes of it is told as an {@link RtcEvent}. */
 export type RtcDeed =
   | Extract<CallAction, { readonly _tag: "OpenMedia" | "CloseMedia" | "MakeOffer" | "TakeOffer" | "TakeAnswer" | "TakeRoute" }>
   /** These servers help from the next description on. */
-  | { readonly _tag: "UseServers"; readonly servers: ReadonlyArray<IceServer> }
+  | { readonly _tag: "UseServers"; readonly servers: ReadonlyArray<RtcServer> }
   | { readonly _tag: "Microphone"; readonly on: boolean }
   | { readonly _tag: "Camera"; readonly on: boolean }
   /** What is heard, and whether the device vibrates, from now on. */

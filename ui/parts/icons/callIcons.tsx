@@ -5,14 +5,14 @@ import { icon } from "./icons.tsx"
 const HANDSET =
   "M7.200 4.500 9 4.100a1.200 1.200 0 0 1 1.400.700l.9 2.200a1.200 1.200 0 0 1-.3 1.300l-1.200 1.200a11 11 0 0 0 4.700 4.700l1.200-1.200a1.200 1.200 0 0 1 1.300-.300l2.200.9a1.200 1.200 0 0 1 .700 1.400l-.4 1.800a2 2 0 0 1-2 1.600A13.200 13.200 0 0 1 5.600 6.500a2 2 0 0 1 1.600-2z"
 
-export const PhoneIcon = icon(<path d={HANDSET} />)
+export const HandsetIcon = icon(<path d={HANDSET} />)
 export const HangUpIcon = icon(
   <path
     fill="currentColor"
     d="M12 9.500c-3.600 0-6.900 1.100-8.700 3a2 2 0 0 0-.4 2.200l.8 1.700a1.200 1.200 0 0 0 1.400.600l2.500-.700a1.200 1.200 0 0 0 .8-1l.2-1.500c2.200-.7 4.600-.7 6.800 0l.2 1.500c.1.500.400.9.800 1l2.500.7a1.200 1.200 0 0 0 1.400-.6l.8-1.700a2 2 0 0 0-.4-2.200c-1.800-1.900-5.100-3-8.700-3z"
   />
 )
-export const MutedIcon = icon(
+export const MicrophoneOffIcon = icon(
   <path d="M9 9.500V11a3 3 0 0 0 4.800 2.400M15 9.500v-3a3 3 0 0 0-5.600-1.500M5.800 11a6.200 6.200 0 0 0 9.900 5M18.200 11c0 1-.2 1.900-.6 2.700M12 17.200v3.300M4.500 4.500l15 15" />
 )
 export const CameraOffIcon = icon(

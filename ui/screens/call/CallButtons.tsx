@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { type CallShown, hangUp, setCamera, setMicrophone, takeCall } from "#adapters/views/call/callShown.ts"
-import { CameraOffIcon, HangUpIcon, MutedIcon, PhoneIcon } from "../../parts/icons/callIcons.tsx"
+import { CameraOffIcon, HangUpIcon, MicrophoneOffIcon, HandsetIcon } from "../../parts/icons/callIcons.tsx"
 import { VideoIcon } from "../../parts/icons/pictureIcons.tsx"
 import { MicrophoneIcon } from "../../parts/icons/soundIcons.tsx"
 import { useText } from "../../text.ts"
@@ -39,14 +39,14 @@ export const CallButtons = ({ call: { cameraOff, media, muted, outgoing, phase, 
           <HangUpIcon size={28} />
         </Round>
         <Round label={t("call:take")} look="take" act={takeCall}>
-          {media === "video" ? <VideoIcon size={28} /> : <PhoneIcon size={28} />}
+          {media === "video" ? <VideoIcon size={28} /> : <HandsetIcon size={28} />}
         </Round>
       </div>
     )
   return (
     <div className={css["buttons"]}>
       <Round label={t(muted ? "call:unmute" : "call:mute")} pressed={muted} act={() => setMicrophone(muted)}>
-        {muted ? <MutedIcon size={26} /> : <MicrophoneIcon size={26} />}
+        {muted ? <MicrophoneOffIcon size={26} /> : <MicrophoneIcon size={26} />}
       </Round>
       {media === "video" && (
         <Round label={t(cameraOff ? "call:cameraOn" : "call:cameraOff")} pressed={cameraOff} act={() => setCamera(cameraOff)}>

@@ -8,8 +8,8 @@ import { LargerIcon, SmallerIcon } from "../../parts/icons/callIcons.tsx"
 import { useText } from "../../text.ts"
 import { CallButtons } from "./CallButtons.tsx"
 import css from "./CallScreen.module.css"
-import { CallState } from "./CallState.tsx"
-import { Heard, Seen } from "./Stream.tsx"
+import { CallStatus } from "./CallStatus.tsx"
+import { Heard, VideoOf } from "./Stream.tsx"
 
 /** The call on this device: full on a telephone, a card in a corner of a desk, and small while one goes on with something else. */
 export const CallScreen = () => {
@@ -31,14 +31,14 @@ const Call = ({ call }: { readonly call: CallShown }) => {
       data-small={isSmall || undefined}
       aria-label={t(isVideo ? "call:withVideo" : "call:withVoice", { name })}
     >
-      {isTaken && isVideo ? <Seen of="theirs" label={t("call:theirs", { name })} /> : <Heard />}
+      {isTaken && isVideo ? <VideoOf of="theirs" label={t("call:theirs", { name })} /> : <Heard />}
       <div className={css["head"]}>
         <div className={css["face"]}>
           <Avatar name={name} url={avatar} size={isSmall ? 32 : 96} />
         </div>
         <div className={css["who"]}>
           <h2 dir="auto">{name}</h2>
-          <CallState call={call} />
+          <CallStatus call={call} />
         </div>
         {call.phase !== "ringing" && (
           <div className={css["size"]}>
@@ -49,7 +49,7 @@ const Call = ({ call }: { readonly call: CallShown }) => {
         )}
       </div>
       {isVideo && !call.cameraOff && call.phase !== "ringing" && call.phase !== "opening" && (
-        <Seen of="mine" label={t("call:mine")} />
+        <VideoOf of="mine" label={t("call:mine")} />
       )}
       <CallButtons call={call} />
     </section>

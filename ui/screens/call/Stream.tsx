@@ -21,7 +21,7 @@ export const Heard = () => (
 )
 
 /** A moving picture: mine is a mirror and silent. */
-export const Seen = ({ label, of }: { readonly label: string; readonly of: "mine" | "theirs" }) => (
+export const VideoOf = ({ label, of }: { readonly label: string; readonly of: "mine" | "theirs" }) => (
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- people talk: there is no text
   <video autoPlay playsInline muted={of === "mine"} className={css[of]} aria-label={label} ref={usePlays(of)} />
 )

@@ -10,7 +10,7 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { navigate, usePath, useQuery } from "../../routing/hashLocation.ts"
 import { IconButton, IconLink } from "../../parts/input/IconButton.tsx"
-import { PhoneIcon } from "../../parts/icons/callIcons.tsx"
+import { HandsetIcon } from "../../parts/icons/callIcons.tsx"
 import { MoreIcon, SearchIcon } from "../../parts/icons/rowIcons.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { infoPath, PATHS, recordPath } from "../../routing/paths.ts"
@@ -73,7 +73,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
           <>
             {mayCall && (
               <IconButton label={t("chat:call")} onClick={() => void callPerson(id, "voice")}>
-                <PhoneIcon />
+                <HandsetIcon />
               </IconButton>
             )}
             <IconLink label={t("chat:find")} href={recordPath(id)}>

@@ -3,14 +3,14 @@ import type { Signal } from "../../../call/Signal.ts"
 import type { MessageId } from "../../../message/Message.ts"
 
 /** A server that helps two devices to find a way to each other. */
-export interface IceServer {
+export interface RtcServer {
   readonly urls: string
   readonly username: string
   readonly credential: string
 }
 
 /** The call of this device, and what is around it (spec 4.11). */
-export interface CallState {
+export interface CallsState {
   /** `null` before the first call of this page. */
   readonly line: CallLine | null
   /** My microphone, and my camera, are switched off. */
@@ -25,7 +25,7 @@ export interface CallState {
 }
 
 /** No call, and nothing of one. */
-export const NO_CALL: CallState = {
+export const NO_CALL: CallsState = {
   line: null,
   muted: false,
   cameraOff: false,

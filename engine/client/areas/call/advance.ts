@@ -14,7 +14,7 @@ import { stay } from "../../Turn.ts"
 import type { AreaTurn, Want } from "../Want.ts"
 import { wantCall, wantToast } from "../Want.ts"
 import { wantSignal } from "./signals.ts"
-import { type CallState, NO_CALL } from "./State.ts"
+import { type CallsState, NO_CALL } from "./State.ts"
 
 /** What the area of calls is given of the state. */
 export type CallView = Pick<State, "call" | "connection" | "contacts" | "isMobile" | "service" | "session" | "setting">
@@ -33,7 +33,7 @@ const ringing = ({ call, connection, contacts, setting }: CallView, sound: Sound
   return { _tag: "Ring", ...ringOf(sound, { leads: leads({ connection }), notifies, vibrateStatus, voiceStatus }) }
 }
 
-const withCall = (view: CallView, call: Partial<CallState>): CallView => ({ ...view, call: { ...view.call, ...call } })
+const withCall = (view: CallView, call: Partial<CallsState>): CallView => ({ ...view, call: { ...view.call, ...call } })
 
 /** Does one thing that the machine of calls wants. */
 const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<CallView> => {

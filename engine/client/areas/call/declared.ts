@@ -3,10 +3,10 @@ import type { CallSignalAsk } from "./Ask.ts"
 import type { CallCommand } from "./Command.ts"
 import type { CallFact } from "./Fact.ts"
 import type { CallIntent } from "./Intent.ts"
-import { type CallState, NO_CALL } from "./State.ts"
+import { type CallsState, NO_CALL } from "./State.ts"
 
 interface Types {
-  readonly state: CallState
+  readonly state: CallsState
   readonly command: CallCommand
   readonly fact: CallFact
   readonly ask: CallSignalAsk

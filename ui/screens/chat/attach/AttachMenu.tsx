@@ -7,7 +7,7 @@ import { Button } from "../../../parts/input/Button.tsx"
 import { Dialog } from "../../../parts/overlay/Dialog.tsx"
 import { Menu } from "../../../parts/overlay/Menu.tsx"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
-import { PhoneIcon } from "../../../parts/icons/callIcons.tsx"
+import { HandsetIcon } from "../../../parts/icons/callIcons.tsx"
 import { CameraIcon, FileIcon, ImageIcon, PlaceIcon, VideoIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { ContactsIcon } from "../../../parts/icons/icons.tsx"
 import { navigate } from "../../../routing/hashLocation.ts"
@@ -34,7 +34,7 @@ const ENTRIES: ReadonlyArray<Entry> = [
   { name: "file", Icon: FileIcon, begin: choosing({ accept: "" }) },
   { name: "location", Icon: PlaceIcon, begin: choosePlaceFor },
   { name: "card", Icon: ContactsIcon, begin: (chat) => navigate(cardPath(chat)) },
-  { name: "voiceCall", Icon: PhoneIcon, begin: (chat) => void callPerson(chat, "voice") },
+  { name: "voiceCall", Icon: HandsetIcon, begin: (chat) => void callPerson(chat, "voice") },
   { name: "videoCall", Icon: VideoIcon, begin: (chat) => void callPerson(chat, "video") }
 ]
 const ON_PHONES: ReadonlySet<string> = new Set(["camera"])

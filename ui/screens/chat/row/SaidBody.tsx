@@ -41,9 +41,9 @@ const VoiceBubble = lazyPart<{ readonly body: Extract<Bubble, { readonly _tag: "
 )
 
 /** It calls back, in a chunk of its own. */
-const CallLine = lazyPart<{ readonly body: Extract<Bubble, { readonly _tag: "Call" }>; readonly message: Message }>(
+const CallEntry = lazyPart<{ readonly body: Extract<Bubble, { readonly _tag: "Call" }>; readonly message: Message }>(
   ["call"],
-  () => import("./CallLine.tsx").then((it) => it.CallLine),
+  () => import("./CallEntry.tsx").then((it) => it.CallEntry),
   <span className={css["callLater"]} />
 )
 
@@ -63,7 +63,7 @@ const DRAWN: { readonly [K in Bubble["_tag"]]: Drawing<Extract<Bubble, { readonl
   File: FileCard,
   Location: PlaceCard,
   Card: ContactCard,
-  Call: CallLine,
+  Call: CallEntry,
   Other: Line
 }
 

@@ -6,7 +6,7 @@ import { useText } from "../../text.ts"
 import css from "./CallScreen.module.css"
 
 /** How the call stands, or for how long people have been talking. */
-export const CallState = ({ call: { media, phase, since } }: { readonly call: CallShown }) => {
+export const CallStatus = ({ call: { media, phase, since } }: { readonly call: CallShown }) => {
   const t = useText()
   if (phase === "talking" && since !== null) return <Time since={since} />
   const key = phase === "ringing" ? (media === "video" ? "videoIn" : "voiceIn") : phase

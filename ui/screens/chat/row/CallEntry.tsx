@@ -2,10 +2,10 @@ import { callPerson, isCallable } from "#adapters/views/call/callable.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Bubble } from "#engine/message/bubble.ts"
 import type { Message } from "#engine/message/Message.ts"
-import { PhoneIcon } from "../../../parts/icons/callIcons.tsx"
+import { HandsetIcon } from "../../../parts/icons/callIcons.tsx"
 import { VideoIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { useText } from "../../../text.ts"
-import css from "./CallLine.module.css"
+import css from "./CallEntry.module.css"
 
 interface Props {
   readonly body: Extract<Bubble, { readonly _tag: "Call" }>
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** A call that was: how it went, and a tap calls back. */
-export const CallLine = ({ body: { media, text }, message: { chat } }: Props) => {
+export const CallEntry = ({ body: { media, text }, message: { chat } }: Props) => {
   const t = useText()
   const mayCall = useSignal(isCallable(chat))
-  const Icon = media === "video" ? VideoIcon : PhoneIcon
+  const Icon = media === "video" ? VideoIcon : HandsetIcon
   const shown = (
     <>
       <Icon size={20} />
