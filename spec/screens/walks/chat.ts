@@ -337,6 +337,8 @@ const two = async (stage: Stage): Promise<void> => {
   })
   await inChat("chat.album", async () => {
     await sendFile("photos", await picture("hill.jpg"), await picture("tower.jpg", 800, 1200))
+    // the other one joins it, and it finds its place
+    await bo.page.locator("[data-album]").getByRole("button", { name: /tower/ }).waitFor()
     const hill = bo.page.locator("[data-album] [data-message]").filter({ has: bo.page.getByRole("button", { name: /hill/ }) })
     await bo.menu(hill.locator("[data-picture]"), hill.getByRole("button", { name: bo.t("chat:menu.open") }))
     await bo.press(bo.entry("chat:menu.view"))
