@@ -26,7 +26,7 @@ it("shows pictures and videos of a chat as a grid by months, and its files as ro
   await found.getByText("plan.txt").waitFor()
   const tab = (kind: string) => bo.page.getByRole("tab", { name: bo.t(`record:filter.${kind}`) }).click()
   await tab("image")
-  const looks = found.locator("[data-look] img")
+  const looks = found.locator("[data-thumb] img")
   const drawn = () => looks.evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length)
   await expect.poll(drawn).toBe(2)
   await found.getByRole("heading", { name: /20\d\d/ }).waitFor()

@@ -39,7 +39,7 @@ export const ALBUMS: ReadonlyArray<Screen> = [
       await pictures(stage)
       await go(stage.page, `/pages/message/record?id=${stage.people.longName.id}`)
       await stage.page.getByRole("tab", { name: stage.t("record:filter.image") }).click()
-      await stage.page.locator("[data-look] img").last().waitFor()
+      await stage.page.locator("[data-thumb] img").last().waitFor()
     }
   }
 ]

@@ -374,7 +374,7 @@ const two = async (stage: Stage): Promise<void> => {
     await ann.press(page.getByRole("tab", { name: t("record:filter.file") }))
     await content.getByRole("link", { name: /plan\.txt/ }).waitFor()
     await ann.press(page.getByRole("tab", { name: t("record:filter.image") }))
-    await ann.press(content.locator("[data-look]").first())
+    await ann.press(content.locator("[data-thumb]").first())
     await ann.press(largeIn(ann).getByRole("button", { name: t("pictures:inChat") }))
     await ann.composer.waitFor()
   })

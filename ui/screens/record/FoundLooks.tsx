@@ -57,7 +57,7 @@ const FoundLook = ({ message, onOpen }: { readonly message: Message; readonly on
   const key = isVideo ? (length === "" ? "record:video" : "record:videoLong") : "record:image"
   const label = t(key, { name: by, when: momentText(message.sentAt, language), length })
   return (
-    <button type="button" className={css["look"]} data-look={isVideo ? "video" : "image"} aria-label={label} onClick={onOpen}>
+    <button type="button" className={css["look"]} data-thumb={isVideo ? "video" : "image"} aria-label={label} onClick={onOpen}>
       {failed || cover === "" ? (
         isVideo ? (
           <VideoIcon size={28} />
