@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { photo, portrait } from "./drawn.ts"
+import { drawnPhoto, portrait } from "./drawn.ts"
 import { NAMES } from "./people.ts"
 import { pdf } from "./pdf.ts"
 import type { DemoTown } from "./Town.ts"
@@ -41,7 +41,7 @@ const speaking = (town: DemoTown) => {
     /** Photos within a minute stand as an album. */
     photos: async (by: number, to: To, numbers: ReadonlyArray<number>, at: number): Promise<void> => {
       for (const [i, number] of numbers.entries())
-        await bring(by, to, "image", `IMG_${4100 + number}.jpg`, await photo(number), at + i * 4000)
+        await bring(by, to, "image", `IMG_${4100 + number}.jpg`, await drawnPhoto(number), at + i * 4000)
     },
     file: (by: number, to: To, name: string, bytes: Buffer, at: number) => bring(by, to, "file", name, bytes, at),
     voice: (by: number, to: To, name: keyof typeof voices, at: number) => {

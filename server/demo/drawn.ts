@@ -53,7 +53,7 @@ const foreground = (chance: Chance, near: string, light: string): string => {
 }
 
 /** A landscape as JPEG, the same for the same number. */
-export const photo = (number: number): Promise<Buffer> => {
+export const drawnPhoto = (number: number): Promise<Buffer> => {
   const chance = new Chance(number * 7919 + 11)
   const [above, below, light, far, middle, near] = PALETTES[number % PALETTES.length] ?? PALETTES[0]
   const [x, y] = [150 + chance.upTo(WIDTH - 300), 130 + chance.upTo(240)]

@@ -41,6 +41,8 @@ def read_signal(given, _environment):
     is_named = isinstance(name, str) and 0 < len(name) <= NAME_MAX
     if not is_named or event is None or code not in CODES or sender <= 0 or addressee <= 0:
         return None
+    # the service itself says that nobody is there
+    is_service = event == "busy" and whole(extends.get("absent")) == 1
     return {
         "call": name,
         "peer": addressee if sender == me else sender,
@@ -50,7 +52,7 @@ def read_signal(given, _environment):
         "sdp": extends.get("sdp") or "",
         "candidate": route_of(extends.get("iceCandidate")),
         "seconds": max(0, int(number(extends.get("callTime")))),
-        "own": sender == me,
+        "own": sender == me or is_service,
         "sameKind": (whole(extends.get("isMobile")) == 1) == given["isMobile"],
     }
 
