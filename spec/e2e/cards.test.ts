@@ -102,8 +102,10 @@ it("is sent with keys alone, quoted, and passed on", async () => {
   const { page, t } = ann
   await page.getByRole("button", { name: t("chat:composer.attach"), exact: true }).focus()
   await page.keyboard.press("Enter")
-  await page.getByRole("menuitem", { name: t("attach:card") }).waitFor()
-  await page.keyboard.press("End")
+  const entry = page.getByRole("menuitem", { name: t("attach:card") })
+  await entry.waitFor()
+  const isReached = () => entry.evaluate((each) => each === document.activeElement)
+  for (let presses = 0; presses < 10 && !(await isReached()); presses++) await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await page.locator("[data-pane=content]").getByRole("searchbox").fill("doc")
   await page.getByRole("radio").first().focus()
