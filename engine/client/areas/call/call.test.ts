@@ -67,6 +67,16 @@ it("a call is told when the microphone is there, and talks when sound goes throu
   assert.strictEqual(over.state.call.usesMedia, false)
 })
 
+it("[CALL-10] nobody is called while another call holds the line", () => {
+  const other = ask("DialAsked", { call: "k2", peer: 8, media: "voice" })
+  const both = after(DIAL, other)
+  assert.deepStrictEqual(
+    [phase(both), both.state.call.line?.lock, toasts(both).length],
+    ["Preparing", after(DIAL).state.call.line?.lock, 1]
+  )
+  assert.deepStrictEqual(deeds(both), ["OpenMedia"])
+})
+
 it("[CALL-09] nobody calls where the service allows no calls", () => {
   const off = [{ frame: { type: "updateConfig", data: { sysInfo: {}, chatInfo: { webrtc: "0" }, compass: {} } } }, DIAL].reduce(
     happen,
