@@ -8,15 +8,22 @@ import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import css from "./Video.module.css"
 
-/** What an address calls its file. */
-const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "")
+/** What an address calls its file, as it stands there where it cannot be decoded. */
+const nameOf = (url: string): string => {
+  const name = new URL(url).pathname.split("/").at(-1) ?? ""
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
 
 /** A video on a page of its own, with what closes and saves it (spec 2 "Video viewer"). */
 export const VideoScreen = () => {
   const t = useText()
   const url = playedAt(useQuery().get("url") ?? "")
   return (
-    <main className={css["page"]}>
+    <div className={css["page"]}>
       <div className={css["bar"]}>
         <IconButton label={t("pictures:close")} onClick={() => back(PATHS.home)}>
           <CloseIcon />
@@ -31,6 +38,6 @@ export const VideoScreen = () => {
       <div className={css["stage"]}>
         <Player src={url} poster="" name={t("pictures:video")} plays={false} />
       </div>
-    </main>
+    </div>
   )
 }
