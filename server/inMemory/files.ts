@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
 import type { Millis } from "#engine/format/Millis.ts"
 import { fileName } from "#engine/message/fileName.ts"
-import { extensionOf, type FileClass, fileClass } from "#engine/message/files.ts"
+import { extensionOf, fileClass } from "#engine/message/files.ts"
 import { newKey } from "../blob/key.ts"
 import type { Caller } from "../store/Asking.ts"
 import type { Program } from "../store/Program.ts"
+import { CATES, FOLDERS } from "../upload/classes.ts"
 import { fileAt, keepOwnFile } from "../upload/files.ts"
 import type { StoredFile } from "../upload/StoredFile.ts"
 import { whoAsks } from "../account/session/session.ts"
@@ -19,15 +20,6 @@ export interface MemoryFile {
   readonly height?: number
   /** How long it plays; 0 unless said otherwise. */
   readonly seconds?: number
-}
-
-const CATES: Readonly<Record<FileClass, number>> = { document: 1, image: 2, audio: 3, video: 4, other: 9 }
-const FOLDERS: Readonly<Record<FileClass, string>> = {
-  document: "file",
-  image: "image",
-  audio: "voice",
-  video: "video",
-  other: "file"
 }
 
 const sum = (kind: "md5" | "sha256", bytes: Uint8Array, salt = ""): string =>

@@ -2,11 +2,12 @@ import { rm } from "node:fs/promises"
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { fileName } from "#engine/message/fileName.ts"
-import { checkFileContent, extensionOf, type FileClass } from "#engine/message/files.ts"
+import { checkFileContent, extensionOf } from "#engine/message/files.ts"
 import { newKey } from "../blob/key.ts"
 import { type Staged, type Staging, summed } from "../blob/Staging.ts"
 import type { Ctx } from "../Handler.ts"
 import type { NewFile } from "./StoredFile.ts"
+import { CATES, FOLDERS } from "./classes.ts"
 import type { Finishing, Keep } from "./files.ts"
 import { type StoredContent, keepContent, type Work } from "./keepContent.ts"
 import { checkUploadName, checkSize, type UploadPurpose, type UploadTerms } from "./mayUpload.ts"
@@ -37,17 +38,6 @@ export const keepRequest = ({ config, now, tokenHash }: Ctx, { file, finishing, 
   ...{ asking: { tokenHash, now }, file, finishing },
   ...{ isKnown: kept.isKnown, quota: config.storageQuota }
 })
-
-/** Classes on the wire. */
-const CATES: Readonly<Record<FileClass, number>> = { document: 1, image: 2, audio: 3, video: 4, other: 9 }
-
-const FOLDERS: Readonly<Record<FileClass, string>> = {
-  document: "file",
-  image: "image",
-  audio: "voice",
-  video: "video",
-  other: "file"
-}
 
 /** Endings of what may be an emoji. */
 const EMOJI: ReadonlySet<string> = new Set(["jpg", "png", "gif"])

@@ -24,8 +24,11 @@ const selection = signal<Selection | null>(null)
 /** Whether messages of this chat are being chosen. */
 export const isSelecting = (chat: ContactId): ReadonlySignal<boolean> => computed(() => selection.value?.chat === chat)
 
-/** Whether a message is chosen: `off` while none is being chosen. */
-export const chosenIn = ({ chat, id }: Pick<Message, "chat" | "id">): ReadonlySignal<"off" | "no" | "yes"> =>
+/** `off` while no message is being chosen. */
+export type ChosenState = "off" | "no" | "yes"
+
+/** Whether a message is chosen. */
+export const chosenIn = ({ chat, id }: Pick<Message, "chat" | "id">): ReadonlySignal<ChosenState> =>
   computed(() => (selection.value?.chat !== chat ? "off" : selection.value.ids.has(id) ? "yes" : "no"))
 
 /** Begins to choose, with this message. */

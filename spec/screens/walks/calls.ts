@@ -1,18 +1,7 @@
 import { befriend } from "../../layout/Person.ts"
 import { until } from "../scene.ts"
 import type { Seat, Stage, Walk } from "../Stage.ts"
-
-/** A microphone that hears a tone, in each page that is opened. Runs inside the page. */
-const hearTone = (): void => {
-  navigator.mediaDevices.getUserMedia = () => {
-    const context = new AudioContext()
-    const tone = context.createOscillator()
-    const end = context.createMediaStreamDestination()
-    tone.connect(end)
-    tone.start()
-    return Promise.resolve(end.stream)
-  }
-}
+import { hearTone } from "./speaking.ts"
 
 const screen = ({ page }: Seat) => page.locator("[data-call]")
 const stands = (seat: Seat, phase: string): Promise<void> =>

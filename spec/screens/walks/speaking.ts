@@ -6,7 +6,7 @@ import type { Seat, Stage } from "../Stage.ts"
 const LONG_ENOUGH = 1600
 
 /** A microphone that hears a tone. Runs inside the page. */
-const hearTone = (): void => {
+export const hearTone = (): void => {
   navigator.mediaDevices.getUserMedia = () => {
     const context = new AudioContext()
     const tone = context.createOscillator()

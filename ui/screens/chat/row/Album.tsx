@@ -6,10 +6,10 @@ import { clockAt } from "#adapters/views/shared/dayText.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Body } from "#engine/message/Body.ts"
 import type { Message } from "#engine/message/Message.ts"
-import { MoreIcon } from "../../../parts/icons/rowIcons.tsx"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
 import { useText } from "../../../text.ts"
 import { useMenuGestures } from "../actions/useMenuGestures.ts"
+import { RowControl } from "./RowControl.tsx"
 import css from "./Album.module.css"
 import { AuthorName } from "./AuthorName.tsx"
 import bubble from "./Bubble.module.css"
@@ -109,7 +109,6 @@ const Look = ({ body, ...rest }: LookProps) => {
 }
 
 const Part = ({ isLit, onMenu, row, width }: PartProps) => {
-  const t = useText()
   const id = useId()
   const { isOwn, message } = row
   const choice = useSignal(useMemo(() => chosenIn(message), [message]))
@@ -135,32 +134,15 @@ const Part = ({ isLit, onMenu, row, width }: PartProps) => {
         </time>
         {isOwn && <Delivery id={`${id}-delivery`} message={message} />}
       </span>
-      {selects ? (
-        <input
-          type="checkbox"
-          className={css["choose"]}
-          data-more={row.key}
-          tabIndex={-1}
-          aria-labelledby={id}
-          checked={choice === "yes"}
-          disabled={message.number === 0}
-          onClick={(event) => event.stopPropagation()}
-          onChange={() => toggle(message)}
-        />
-      ) : (
-        <button
-          type="button"
-          className={css["more"]}
-          data-more={row.key}
-          tabIndex={-1}
-          aria-label={t("chat:menu.open")}
-          aria-describedby={`${id} ${id}-time${isOwn ? ` ${id}-delivery` : ""}`}
-          aria-haspopup="menu"
-          onClick={openAt}
-        >
-          <MoreIcon size={20} />
-        </button>
-      )}
+      <RowControl
+        row={row}
+        about={id}
+        details={[`${id}-time`, ...(isOwn ? [`${id}-delivery`] : [])]}
+        choice={choice}
+        choose={css["choose"]}
+        more={css["more"]}
+        onOpen={openAt}
+      />
     </div>
   )
 }

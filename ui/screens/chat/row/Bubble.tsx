@@ -5,9 +5,7 @@ import { isPicture } from "#adapters/views/message/picture.ts"
 import { chosenIn, toggle } from "#adapters/views/chat/selection.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Bubble as Body } from "#engine/message/bubble.ts"
-import { MoreIcon } from "../../../parts/icons/rowIcons.tsx"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
-import { useText } from "../../../text.ts"
 import { AuthorName } from "./AuthorName.tsx"
 import css from "./Bubble.module.css"
 import { Delivery } from "./Delivery.tsx"
@@ -16,6 +14,7 @@ import { Failed } from "./Failed.tsx"
 import { QuotedLine } from "./Quoted.tsx"
 import { SaidBody } from "./SaidBody.tsx"
 import { useMenuGestures } from "../actions/useMenuGestures.ts"
+import { RowControl } from "./RowControl.tsx"
 
 interface Props {
   readonly row: MessageRow
@@ -27,7 +26,6 @@ interface Props {
 }
 
 export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
-  const t = useText()
   const id = useId()
   const { isOwn, message, isNamed, startsRun, endsRun } = row
   const choice = useSignal(useMemo(() => chosenIn(message), [message]))
@@ -60,32 +58,15 @@ export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) =>
         </div>
         {message.delivery === "failed" && <Failed row={row} about={id} onDiscard={onDiscard} />}
       </div>
-      {selects ? (
-        <input
-          type="checkbox"
-          className={css["choose"]}
-          data-more={row.key}
-          tabIndex={-1}
-          aria-labelledby={id}
-          checked={choice === "yes"}
-          disabled={message.number === 0}
-          onClick={(event) => event.stopPropagation()}
-          onChange={() => toggle(message)}
-        />
-      ) : (
-        <button
-          type="button"
-          className={css["more"]}
-          data-more={row.key}
-          tabIndex={-1}
-          aria-label={t("chat:menu.open")}
-          aria-describedby={isOwn ? `${id} ${id}-delivery` : id}
-          aria-haspopup="menu"
-          onClick={openAt}
-        >
-          <MoreIcon size={20} />
-        </button>
-      )}
+      <RowControl
+        row={row}
+        about={id}
+        details={isOwn ? [`${id}-delivery`] : []}
+        choice={choice}
+        choose={css["choose"]}
+        more={css["more"]}
+        onOpen={openAt}
+      />
     </div>
   )
 }
