@@ -258,10 +258,9 @@ interface Shift {
   }>
 }
 
-/** Watches once the list has measured the row that came last, which takes it two frames. */
+/** Watches from now on. */
 const watchShifts = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+  page.evaluate(() => {
     let sum = 0
     const seen: Array<string> = []
     const placed = ({ height, width, x, y }: DOMRect): string => [x, y, width, height].map(Math.round).join(" ")

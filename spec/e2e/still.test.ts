@@ -1,7 +1,7 @@
 import type { Page } from "playwright"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { shiftFindings, watchShifts, watchShiftsSoFar } from "../layout/findings/shift.ts"
-import { type Person, say } from "../layout/Person.ts"
+import { befriend, type Person, person, say } from "../layout/Person.ts"
 import { sendPicture } from "../layout/sendPicture.ts"
 import { anchorSeen, atRest, gateHistory, hasGrown, watchAnchor } from "./anchor.ts"
 import { type House, openHouse } from "./house.ts"
@@ -135,6 +135,45 @@ describe.each([
     }
     expect(came).toBeGreaterThanOrEqual(2)
     expect(Math.max(...worst)).toBeLessThanOrEqual(1)
+    await window.close()
+  })
+
+  // (CLIENT-12)
+  it.each([
+    ["of few messages", 3],
+    ["of many messages", 30]
+  ])("a message of many lines that comes into a chat %s moves those above it at once [pain 5]", async (_, count) => {
+    const [reader, writer] = await Promise.all(
+      ["ria", "wim"].map((who) => person(house.url, `${who}${count}${touch ? "phone" : "desk"}`, who))
+    )
+    if (reader === undefined || writer === undefined) throw new Error("Nobody is there.")
+    await befriend(house.url, writer, reader)
+    for (let n = 1; n <= count; n += 1) await say(house.url, writer, reader, `line ${n}`)
+    const window = await openWindow(house, { language: "en", size, touch, person: reader })
+    const { page } = window
+    await window.open(`/pages/message/chat?id=${writer.id}`)
+    await window.line(`line ${count}`).waitFor()
+    await page.locator("[data-placed]").waitFor()
+    await atRest(page)
+    await window.line(`line ${count}`).evaluate((line) => {
+      const tops = [Math.round(line.getBoundingClientRect().top)]
+      ;(globalThis as { tops?: ReadonlyArray<number> }).tops = tops
+      const look = (): void => {
+        const top = Math.round(line.getBoundingClientRect().top)
+        if (top !== tops.at(-1)) tops.push(top)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await say(house.url, writer, reader, words(40, 60))
+    await window.line(words(40, 60).slice(0, 20)).waitFor()
+    await atRest(page)
+    const tops = await page.evaluate(() => (globalThis as { tops?: ReadonlyArray<number> }).tops ?? [])
+    const [, first = 0, second = first] = tops
+    expect(tops.length).toBeGreaterThanOrEqual(2)
+    expect(tops.length).toBeLessThanOrEqual(3)
+    // the line above loses the wider gap of a last one, which the list learns a frame later
+    expect(Math.abs(second - first)).toBeLessThanOrEqual(8)
     await window.close()
   })
 

@@ -78,7 +78,10 @@ export const useMessageScroll = (
   }, [drawn.length])
 
   useLayoutEffect(() => {
-    if (change.sent || change.isReplaced || (change.appended && atBottom.current)) toBottom()
+    const box = scroller.current
+    // the list learns the height of a new row a frame later; the browser knows it now, so that what stands above moves once
+    if (change.appended && atBottom.current && !change.isReplaced && box !== null) box.scrollTop = box.scrollHeight
+    else if (change.sent || change.isReplaced) toBottom()
   }, [change, toBottom])
 
   // a row that is not drawn yet is gone to as soon as it is
