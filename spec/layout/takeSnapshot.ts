@@ -4,7 +4,7 @@ import type { Box, Cut, Piece, Snapshot } from "./Snapshot.ts"
 export const takeSnapshot = (): Snapshot => {
   const CHOICE = "label:has(> input[type=radio], > input[type=checkbox])"
   const CONTROL = `a[href], button, input:not([type=hidden]), textarea, select, summary, [contenteditable=true], [role=button], ${CHOICE}`
-  const LAYER = "dialog[open], :popover-open, [role=menu], [role=dialog]"
+  const LAYER = "dialog[open], :popover-open, [role=menu], [role=dialog], [data-raised]"
   const PROBES = [22, 12] as const
   const view: Box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
   const numbers = new Map<Element, number>()

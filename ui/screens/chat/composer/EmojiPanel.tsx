@@ -28,7 +28,7 @@ export const EmojiPanel = ({ chat, onPick }: Props) => {
     setTab(next)
   }
   return (
-    <div className={css["panel"]}>
+    <div className={css["panel"]} data-raised>
       <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)} className={css["page"]}>
         {tab === "built" ? <BuiltIn onPick={onPick} /> : <SavedEmojiPanel chat={chat} />}
       </div>
