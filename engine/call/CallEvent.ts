@@ -15,8 +15,12 @@ export const CallEvent = Schema.TaggedUnion({
   HangUp: {},
   /** A signal arrived. */
   Told: { signal: SignalTold },
-  /** The service answered `calling` or `accepted`. */
-  Answered: { call: MessageId, code: CallCode },
+  /** The service answered `calling` or `accepted`; with a call that stands `instead` of mine, for the other side called first. */
+  Answered: {
+    call: MessageId,
+    code: CallCode,
+    instead: Schema.optionalKey(Schema.Struct({ call: MessageId, media: CallMedia }))
+  },
   /** The service did not answer `calling` or `accepted`. */
   SendFailed: { call: MessageId },
   /** Somebody is on no device any more. */

@@ -3,9 +3,11 @@ import type { Millis } from "../format/Millis.ts"
 import { type Active, active, type CallLine, taken } from "./Call.ts"
 import type { CallAction } from "./CallAction.ts"
 import type { CallEvent } from "./CallEvent.ts"
-import { type CallCode, CODES } from "./codes.ts"
+import { CODES } from "./codes.ts"
 import { freed, refusalOf } from "./ending.ts"
+import { crossedOver } from "./glare.ts"
 import { hangUpOf } from "./hangUp.ts"
+import { isOver } from "./incoming.ts"
 import { held, isHeldBy } from "./lock.ts"
 import { mayDial } from "./mayDial.ts"
 import { ofMediaPort } from "./media.ts"
@@ -31,8 +33,17 @@ const dial = (
 }
 
 /** The service's answer to `calling` or `accepted`; a caller whose call was taken up meanwhile has had it. */
-const answered = (line: CallLine, phase: Active, code: CallCode, now: Millis): CallStep => {
+const answered = (
+  line: CallLine,
+  phase: Active,
+  { code, instead }: Extract<CallEvent, { readonly _tag: "Answered" }>,
+  now: Millis
+): CallStep => {
   if (phase._tag !== "Dialling" && (phase._tag !== "Connecting" || phase.call.outgoing)) return stayOnLine(line)
+  if (phase._tag === "Dialling" && instead !== undefined)
+    return isOver(line.over, instead.call)
+      ? finish(line, phase, now, { reason: "busy", code: CODES.busy, told: false })
+      : crossedOver(line, phase, instead, false, now)
   const reason = refusalOf(code, phase.call.outgoing)
   if (reason === undefined) return stayOnLine(line)
   if (reason === "elsewhere") return leaveElsewhere(line, phase, now)
@@ -103,7 +114,7 @@ const stepped = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
   if (phase?.call.id !== event.call) return stayOnLine(line)
   switch (event._tag) {
     case "Answered":
-      return answered(line, phase, event.code, now)
+      return answered(line, phase, event, now)
     case "SendFailed":
       return sendFailed(line, phase, now)
     default:

@@ -6,7 +6,18 @@ import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
-import { abandon, type Copy, copiesOf, DeviceId, isAbandoned, isFreeFor, Ongoing, relay, type SignalRequest } from "./relay.ts"
+import {
+  abandon,
+  type Copy,
+  copiesOf,
+  DeviceId,
+  isAbandoned,
+  isFreeFor,
+  Ongoing,
+  relay,
+  ringsAlready,
+  type SignalRequest
+} from "./relay.ts"
 import { Signal, SignalEvent } from "./Signal.ts"
 
 const Asked = Schema.Struct({ from: UserId, device: DeviceId, signal: Signal })
@@ -25,6 +36,10 @@ it.each(vectors("call/CALL-27", Asked, Copies))("[CALL-27] $title", ({ given, wa
 const Free = Schema.Struct({ ongoing: Schema.Array(Ongoing), request: Asked })
 it.each(vectors("call/CALL-28", Free, Schema.Boolean))("[CALL-28] $title", ({ given, want }) => {
   assert.strictEqual(isFreeFor(given.ongoing, given.request), want)
+})
+
+it.each(vectors("call/CALL-34", Free, Schema.NullOr(MessageId)))("[CALL-34] $title", ({ given, want }) => {
+  assert.strictEqual(ringsAlready(given.ongoing, given.request)?.call ?? null, want)
 })
 
 const Gone = Schema.Struct({ call: Ongoing, gone: Schema.Array(DeviceId), now: Millis })
@@ -161,6 +176,14 @@ it("[CALL-28] who calls is told whether it rings, nobody is there, or another de
   assert.deepStrictEqual(says([], word("a", "calling"), false), { code: 907, up: [], copies: [] })
   assert.deepStrictEqual(says([up("Y", "b", null)], word("a", "calling")), { code: 908, up: ["Y b -"], copies: [] })
   assert.deepStrictEqual(says([up("X", "a", null)], word("a", "calling")), { code: 901, up: ["X a -"], copies: [] })
+})
+
+prop("[CALL-34] who calls a person that calls them begins nothing, and ends nothing", request, request, (first, second) => {
+  const calling = (each: SignalRequest): SignalRequest => ({ ...each, signal: { ...each.signal, event: "calling" } })
+  const { ongoing } = relay([], calling(first), true, NOW)
+  const { code, copies, instead, ongoing: after } = relay(ongoing, calling(second), true, NOW)
+  if (first.from === second.from || first.signal.call === second.signal.call) return assert.isUndefined(instead)
+  assert.deepStrictEqual([code, copies, instead, after], [907, [], first.signal.call, ongoing])
 })
 
 it("[CALL-28] who takes up first has the call, and the others are told so", () => {

@@ -46,6 +46,8 @@ export interface Relayed {
   readonly ongoing: ReadonlyArray<Ongoing>
   readonly code: CallCode
   readonly copies: ReadonlyArray<Copy>
+  /** With a call that did not begin: the one that stands instead of it. */
+  readonly instead?: MessageId
 }
 
 /**
@@ -86,6 +88,16 @@ const holds = ({ callee, calleeDevice, caller }: Ongoing, person: UserId): boole
 export const isFreeFor = (ongoing: ReadonlyArray<Ongoing>, { device, from, signal }: SignalRequest): boolean =>
   ongoing.every((each) => !holds(each, from) || (each.call === signal.call && isIn(each, device)))
 
+/**
+ * The call that stands instead of one that a device begins: the other side was first to call this person, and it rings still (CALL-34,
+ * DEC-0272).
+ */
+export const ringsAlready = (
+  ongoing: ReadonlyArray<Ongoing>,
+  { from, signal }: Pick<SignalRequest, "from" | "signal">
+): Ongoing | undefined =>
+  ongoing.find(({ callee, calleeDevice, caller }) => caller === signal.peer && callee === from && calleeDevice === null)
+
 /** Whether a call has no device left to end it: it rang too long, or a device in it is gone (CALL-29, DEC-0051). */
 export const isAbandoned = (call: Ongoing, isGone: (device: DeviceId) => boolean, now: Millis): boolean =>
   isGone(call.callerDevice) || (call.calleeDevice === null ? now - call.since >= RING_LIMIT : isGone(call.calleeDevice))
@@ -114,6 +126,8 @@ const left = (ongoing: ReadonlyArray<Ongoing>, { device, signal }: SignalRequest
 const begin = (ongoing: ReadonlyArray<Ongoing>, request: SignalRequest, isThere: boolean, now: Millis): Relayed => {
   const { device, from, signal } = request
   if (!isFreeFor(ongoing, request)) return answer(ongoing, CODES.elsewhere)
+  const first = ringsAlready(ongoing, request)
+  if (first !== undefined) return { ...answer(ongoing, CODES.busy), instead: first.call }
   if (!isThere) return answer(ongoing, CODES.busy)
   const call = { call: signal.call, caller: from, callee: signal.peer, callerDevice: device, calleeDevice: null, since: now }
   return { ongoing: [...ongoing, call], code: CODES.calling, copies: copiesOf(request) }

@@ -20,6 +20,7 @@ import { noticeOf } from "./notices.ts"
 import { CallRecord, callRecord } from "./record.ts"
 import { withDescription, withRoute } from "./remote.ts"
 import { SignalEvent } from "./Signal.ts"
+import { standingCall } from "./glare.ts"
 import { nextGoodbye } from "./goodbye.ts"
 import { ringOf } from "./ringing.ts"
 import { soundOf } from "./sounds.ts"
@@ -282,4 +283,14 @@ it.each(vectors("call/CALL-32", Schema.Int, Schema.NullOr(Schema.Int)))("[CALL-3
 })
 prop("[CALL-32] a goodbye comes to its end", fc.nat(20), (tries) => {
   assert.strictEqual(nextGoodbye(tries) === null, tries >= 6)
+})
+
+const Calling = Schema.Literals(["Preparing", "Dialling"])
+const Crossed = Schema.Struct({ phase: Calling, mine: MessageId, theirs: MessageId })
+it.each(vectors("call/CALL-33", Crossed, Schema.Literals(["mine", "theirs"])))("[CALL-33] $title", ({ given, want }) => {
+  assert.strictEqual(standingCall(given.phase, given.mine, given.theirs), want)
+})
+prop("[CALL-33] both sides choose the same of two calls that ring", ids, ([a, b]) => {
+  if (a === undefined || b === undefined || a === b) return
+  assert.notStrictEqual(standingCall("Dialling", a, b), standingCall("Dialling", b, a))
 })

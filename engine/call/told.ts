@@ -3,6 +3,7 @@ import { type Active, active, type CallLine, type Phase, taken } from "./Call.ts
 import type { CallAction } from "./CallAction.ts"
 import { CODES } from "./codes.ts"
 import { endReason, freed } from "./ending.ts"
+import { afterGlare, isGlare } from "./glare.ts"
 import { answerTo, isOver, withOver } from "./incoming.ts"
 import { claimsLine, freesLine, held, isHeldFor } from "./lock.ts"
 import { finish, into, leaveElsewhere, type CallStep, sendSignal, stayOnLine } from "./move.ts"
@@ -83,6 +84,7 @@ export const afterSignal = (line: CallLine, signal: SignalTold, now: Millis): Ca
   if (freesLine(signal)) return ofEnd(line, signal, now)
   const phase = active(line)
   if (phase?.call.id === signal.call) return ofMine(line, phase, signal, now)
+  if (phase !== undefined && isGlare(phase, signal)) return afterGlare(line, phase, signal, now)
   const isKnown = isHeldFor(line.lock, signal.call)
   if (signal.event === "calling" && !signal.own) return isKnown ? stayOnLine(line) : ofCalling(line, signal, now)
   if (!claimsLine(signal)) return stayOnLine(line)

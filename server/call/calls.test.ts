@@ -285,6 +285,25 @@ describe("who cannot be reached", () => {
     expect([frames(bo), service.sql.prepare("SELECT id FROM messages WHERE id = ?").all(`${call}2`)]).toEqual([[], []])
   })
 
+  it("[CALL-34] calls me already: my call is not begun, and I am told which one stands", async () => {
+    await say(ann, bo, "calling")
+    look()
+    const begun = Date.now()
+    const data = await say(bo, ann, "calling", { id: `${call}2`, type: 0 })
+    expect(Date.now() - begun).toBeLessThan(900)
+    expect(data.extends).toMatchObject({ event: "busy", code: 907, instead: { id: call, type: 1 } })
+    expect([frames(ann), frames(bo)]).toEqual([[], []])
+    expect(service.sql.prepare("SELECT id FROM messages WHERE id = ?").all(`${call}2`)).toEqual([])
+    // what it left, as clients do that call both ways, ends nothing
+    expect(await service.no("sendToMsg", { id: `${call}2`, toContactId: ann.id, type: 0, event: "hangup", code: 902 }, bo)).toBe(
+      "call-unknown"
+    )
+    expect((await say(bo, ann, "acceptRtc")).extends["code"]).toBe(904)
+    expect(brief(ann)).toEqual([["webrtc", "acceptRtc", 904]])
+    // taken up, it stands in nobody's way: another call of that device ends it
+    expect((await say(bo, ann, "calling", { id: `${call}3` })).extends["code"]).toBe(901)
+  })
+
   it("this device calls again: what it was in is over, and both hear it", async () => {
     await say(ann, bo, "calling")
     await say(bo, ann, "acceptRtc")

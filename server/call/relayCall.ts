@@ -49,6 +49,8 @@ export interface AnsweredBy {
   readonly isInVain: boolean
   /** Of a call that came to nothing: the other side is not there. */
   readonly isAbsent?: boolean
+  /** Of a call that did not begin: the one that the other side began before, which rings here. */
+  readonly instead?: { readonly id: string; readonly isVideo: boolean }
 }
 
 const SWITCH = `SELECT ${settingSql("chatInfo.webrtc")} AS calls`
@@ -140,8 +142,10 @@ function* dial(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>): Pr
   const relayed = weigh(asked, signal, me, about, isThere && !isBusy)
   const isVideo = signal.media === "video"
   const answered = { me, peer, signal: { ...signal, code: relayed.code }, isVideo, msg_id: 0, isInVain: false }
+  const first = about.find(({ id }) => id === relayed.instead)
   const rings = relayed.code === CODES.calling
   yield* leave(asked, signal, me, about, relayed)
+  if (first !== undefined) return { ...answered, instead: { id: first.id, isVideo: first.is_video === 1 } }
   if (!rings && relayed.code !== CODES.busy) return answered
   const code: CallCode = rings ? CODES.calling : isThere ? CODES.busy : CODES.notConnected
   const held = heldCall({ code, isVideo, isMobile, seconds: 0 })

@@ -27,11 +27,19 @@ export const sendToMsg: Handler<"sendToMsg"> = async (ctx, request) => {
   })
   if (Result.isFailure(done)) return Result.fail(done.failure)
   const heard = { ...done.success, isMobile: mobile, status: said.success.status, now }
+  if (done.success.instead !== undefined) return Result.succeed({ data: busyWords(ctx, heard) })
   if (done.success.isInVain) return Result.succeed({ data: await inVain(ctx, heard) })
   return Result.succeed({ data: inWords(ctx, answerTo(heard)) })
 }
 
 type Done = AnsweredBy & Pick<DeliveredSignal, "isMobile" | "status" | "now">
+
+/** To who called: the other side is busy. */
+const busyWords = (ctx: Ctx, done: Done) => {
+  const { me, peer, signal } = done
+  const busy = { ...signal, event: "busy", code: CODES.busy } as const
+  return inWords(ctx, { ...done, signal: busy, by: peer, isOwn: false, isMobile: false, to: me.user_id })
+}
 
 const inWords = ({ text }: Ctx, heard: DeliveredSignal) => {
   const { key, params } = callTexts(heard)
@@ -42,10 +50,8 @@ const answerTo = (done: Done): DeliveredSignal => ({ ...done, by: done.me, isOwn
 
 /** The other side is not there, or in another call: the caller hears it on all devices, the other side nothing but the message. */
 const inVain = async (ctx: Ctx, done: Done) => {
-  const { me, peer, signal } = done
-  const busy = { ...signal, event: "busy", code: CODES.busy } as const
-  const data = inWords(ctx, { ...done, signal: busy, by: peer, isOwn: false, isMobile: false, to: me.user_id })
+  const data = busyWords(ctx, done)
   await sleep(IN_VAIN)
-  ctx.hub.push([me.user_id], CALL, data)
+  ctx.hub.push([done.me.user_id], CALL, data)
   return data
 }

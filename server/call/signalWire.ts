@@ -23,6 +23,8 @@ export interface DeliveredSignal {
   readonly peer: Author
   /** With a busy: the other side is not there, and the service says it (DEC-0271). */
   readonly isAbsent?: boolean
+  /** With a busy: the call that the other side began before, which rings at the hearer (DEC-0272). */
+  readonly instead?: { readonly id: string; readonly isVideo: boolean }
   /** Who hears it. */
   readonly to: number
 }
@@ -34,7 +36,7 @@ const addressOf = ({ isOwn, peer, signal, to }: DeliveredSignal) => {
 
 /** The data of a `webrtc` frame (spec 7.8); its content is empty, for each reads it in their own language: {@link callTexts}. */
 export const signalWire = (heard: DeliveredSignal) => {
-  const { by, isAbsent = false, isMobile, isOwn, isVideo, msg_id, now, peer, signal, status } = heard
+  const { by, instead, isAbsent = false, isMobile, isOwn, isVideo, msg_id, now, peer, signal, status } = heard
   const { call, candidate, code, event, sdp, seconds } = signal
   return {
     id: call,
@@ -58,7 +60,8 @@ export const signalWire = (heard: DeliveredSignal) => {
       ...(candidate === "" ? {} : { iceCandidate: candidate }),
       callTime: seconds,
       isMobile: isMobile ? 1 : 0,
-      ...(isAbsent ? { absent: 1 } : {})
+      ...(isAbsent ? { absent: 1 } : {}),
+      ...(instead === undefined ? {} : { instead: { id: instead.id, type: instead.isVideo ? 1 : 0 } })
     }
   }
 }

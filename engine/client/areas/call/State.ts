@@ -22,6 +22,8 @@ export interface CallsState {
   readonly dialling: MessageId | null
   /** The last goodbye, until the service has answered it. */
   readonly goodbye: { readonly signal: Signal; readonly tries: number } | null
+  /** Takes up another call, and waits until the service has heard of mine, which it replaces: a device that calls leaves what it is in. */
+  readonly waiting?: Signal
 }
 
 /** No call, and nothing of one. */

@@ -41,6 +41,7 @@ const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<Call
     case "Send": {
       const { signal } = action
       const wants = [wantSignal(signal)]
+      if (signal.event === "accepted" && view.call.dialling !== null) return stay(withCall(view, { waiting: signal }))
       if (signal.event === "calling") return [withCall(view, { dialling: signal.call }), wants]
       return signal.event === "hangup" ? [withCall(view, { goodbye: { signal, tries: 1 } }), wants] : [view, wants]
     }

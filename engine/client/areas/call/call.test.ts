@@ -121,6 +121,49 @@ it("[CALL-23] whether somebody is in another call or not there, whichever of fra
     }
 })
 
+const CROSSED: Happening = {
+  answer: "sendToMsg",
+  body: { code: 0, msg: "", data: { id: "k1", msg_id: 0, extends: { event: "busy", code: 907, instead: { id: "k0", type: 1 } } } }
+}
+
+it("[CALL-34] the call of the other side that stands instead of mine is taken up, without a picture that I did not mean to show", () => {
+  const crossed = happen(after(DIAL, READY), CROSSED)
+  assert.deepStrictEqual([phase(crossed), toasts(crossed)], ["Preparing", []])
+  const onLine = crossed.state.call.line?.phase
+  assert.deepStrictEqual<unknown>(onLine?._tag === "Preparing" ? onLine.call : onLine, {
+    ...{ id: "k0", peer: 7, media: "video", outgoing: false }
+  })
+  const taken = happen(crossed, rtc("MediaReady", { call: "k0" }))
+  assert.deepStrictEqual([phase(taken), words(taken).at(-1)], ["Connecting", ["acceptRtc", 904]])
+  const opened = taken.intents.flatMap((each) => (each._tag === "Rtc" && each.deed._tag === "OpenMedia" ? [each.deed.video] : []))
+  assert.deepStrictEqual(opened, [false, false])
+  // a name that is none says no more than busy
+  for (const instead of [{}, "k0", { id: "" }, { id: "x".repeat(500) }, null]) {
+    const body = { code: 0, msg: "", data: { id: "k1", msg_id: 0, extends: { event: "busy", code: 907, instead } } }
+    assert.strictEqual(phase(happen(after(DIAL, READY), { answer: "sendToMsg", body })), "Ended")
+  }
+})
+
+it("[CALL-33] who leaves their call for another takes it up when the service has heard of theirs", () => {
+  const crossed = after(DIAL, READY, told("calling", 901, { id: "a1" }))
+  assert.deepStrictEqual(words(crossed), [
+    ["calling", 901],
+    ["hangup", 902]
+  ])
+  const ready = happen(crossed, rtc("MediaReady", { call: "a1" }))
+  assert.deepStrictEqual([phase(ready), words(ready).length], ["Connecting", 2])
+  const heard = happen(ready, answered(901))
+  assert.deepStrictEqual(words(heard).slice(2), [
+    ["hangup", 902],
+    ["acceptRtc", 904]
+  ])
+  assert.isUndefined(heard.state.call.waiting)
+  // not answered at all: it is taken up all the same, and not where it is over meanwhile
+  assert.deepStrictEqual(words(happen(ready, { answer: "sendToMsg" })).at(-1), ["acceptRtc", 904])
+  const over = [told("hangup", 902, { id: "a1" }), answered(901)].reduce(happen, ready)
+  assert.deepStrictEqual([phase(over), words(over).filter(([event]) => event === "acceptRtc")], ["Ended", []])
+})
+
 it("[CALL-32] a hangup that overtook its call is said again when the call has come", () => {
   const given = after(DIAL, READY, ask("HangUpAsked"))
   assert.deepStrictEqual(words(given), [

@@ -35,6 +35,8 @@ const afterWord = (before: CallView, { ask, result }: Said, now: Millis): AreaTu
   if (event === "calling" && view.call.goodbye?.signal.call === call) return sayGoodbye(view)
   if (result._tag === "Done") {
     const busy = busyIn(result.data.extends)
+    if (busy?.instead !== undefined)
+      return advance(view, { _tag: "Answered", call, code: CODES.busy, instead: busy.instead }, now)
     if (busy === undefined) return advance(view, { _tag: "Answered", call, code: signalCode(result.data.extends) }, now)
     // what the frame of it says, whichever of the two is here first
     const signal = { ...ask.signal, event: "busy", code: CODES.busy, own: busy.isAbsent, sameKind: false } as const
@@ -47,12 +49,21 @@ const afterWord = (before: CallView, { ask, result }: Said, now: Millis): AreaTu
   return [next, [...wants, wantWords(result.answered)]]
 }
 
+/** The service has heard of the call that another replaced: that one is taken up now, if it still stands. */
+const takenUp = (turn: AreaTurn<CallView>): AreaTurn<CallView> => {
+  const [view, wants] = turn
+  const { dialling, waiting, ...call } = view.call
+  if (waiting === undefined || dialling !== null) return turn
+  const stands = active(lineIn(view))?.call.id === waiting.call
+  return [{ ...view, call: { ...call, dialling } }, stands ? [...wants, wantSignal(waiting)] : wants]
+}
+
 /** What came of a signal; only of a call's first word and of its goodbye anything follows (DEC-0052). */
 export const signalSaid = (view: CallView, end: Said, now: Millis): AreaTurn<CallView> => {
   switch (end.ask.signal.event) {
     case "calling":
     case "accepted":
-      return afterWord(view, end, now)
+      return takenUp(afterWord(view, end, now))
     case "hangup":
       return afterGoodbye(view, end)
     default:

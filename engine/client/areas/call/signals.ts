@@ -1,7 +1,12 @@
+import { Option, Schema } from "effect"
+import { Bit, LooseText, orElse } from "../../../api/loose.ts"
 import { speltEvent } from "../../../api/signals.ts"
 import { whole } from "../../../api/values.ts"
 import { CallCode } from "../../../call/codes.ts"
+import type { CrossingCall } from "../../../call/glare.ts"
 import type { Signal } from "../../../call/Signal.ts"
+import { ID_MAX } from "../../../message/limits.ts"
+import { MessageId } from "../../../message/Message.ts"
 import { type Want, wantCall } from "../Want.ts"
 
 /** `status` of a call that comes in, as clients say it when they call (spec 3.3, 7.1). */
@@ -24,9 +29,26 @@ export const wantSignal = (signal: Signal): Want => {
   return wantCall({ area: "call", call: "sendToMsg", body, signal })
 }
 
-/** Whether the service answered that the other side is busy, and whether it is not there at all; `undefined`: it did not. */
-export const busyIn = (bag: Readonly<Record<string, unknown>> | null): { readonly isAbsent: boolean } | undefined =>
-  bag?.["event"] === speltEvent("busy") ? { isAbsent: whole(bag["absent"]) === 1 } : undefined
+/** Why a call did not begin, as the service answers it. */
+interface BusyAnswer {
+  /** Nobody is there at all. */
+  readonly isAbsent: boolean
+  /** The other side called first, and that call rings here. */
+  readonly instead: CrossingCall | undefined
+}
+
+const Instead = Schema.Struct({ id: LooseText.check(Schema.isMinLength(1), Schema.isMaxLength(ID_MAX)), type: orElse(Bit, 0) })
+const decodeInstead = Schema.decodeUnknownOption(Instead)
+
+/** Whether the service answered that the other side is busy, and why; `undefined`: it did not. */
+export const busyIn = (bag: Readonly<Record<string, unknown>> | null): BusyAnswer | undefined => {
+  if (bag?.["event"] !== speltEvent("busy")) return undefined
+  const instead = Option.map(decodeInstead(bag["instead"]), ({ id, type }): CrossingCall => ({
+    call: MessageId.make(id),
+    media: type ? "video" : "voice"
+  }))
+  return { isAbsent: whole(bag["absent"]) === 1, instead: Option.getOrUndefined(instead) }
+}
 
 /** The code that the service answered; 905 where it is none. */
 export const signalCode = (bag: Readonly<Record<string, unknown>> | null): CallCode => {

@@ -1,0 +1,49 @@
+import type { MessageId } from "../message/Message.ts"
+import { type Active, type CallLine, type CallMedia, taken } from "./Call.ts"
+import { CODES } from "./codes.ts"
+import { withOver } from "./incoming.ts"
+import { held } from "./lock.ts"
+import { type CallStep, into, sendSignal, stayOnLine } from "./move.ts"
+import type { SignalTold } from "./Signal.ts"
+import type { Millis } from "../format/Millis.ts"
+
+/** The other side's call, as far as it is needed to take it up. */
+export interface CrossingCall {
+  readonly call: MessageId
+  readonly media: CallMedia
+}
+
+/** Whether somebody calls whom this device is calling, and neither call is taken up yet. */
+export const isGlare = (phase: Active | undefined, { event, own, peer }: Pick<SignalTold, "event" | "own" | "peer">): boolean =>
+  phase !== undefined && event === "calling" && !own && phase.call.outgoing && !taken(phase) && phase.call.peer === peer
+
+/**
+ * Which of two calls stands that cross each other: theirs while nobody has heard of mine, then the one with the smaller id, so that both
+ * sides choose the same without a word more (CALL-33, DEC-0272).
+ */
+export const standingCall = (phase: Active["_tag"], mine: MessageId, theirs: MessageId): "mine" | "theirs" =>
+  phase === "Dialling" && mine < theirs ? "mine" : "theirs"
+
+/**
+ * The other side's call in place of mine, taken up at once, for both wanted to talk; nobody shows a picture who did not mean to. `isHeard`:
+ * whether mine may ring somewhere.
+ */
+export const crossedOver = (
+  line: CallLine,
+  { call }: Active,
+  { call: id, media }: CrossingCall,
+  isHeard: boolean,
+  now: Millis
+): CallStep =>
+  into(
+    { ...line, lock: held({ call: id, peer: call.peer }, now), over: withOver(line.over, call.id) },
+    { _tag: "Preparing", call: { id, peer: call.peer, media, outgoing: false }, since: now },
+    ...(isHeard ? [sendSignal(call, "hangup", CODES.cancelled)] : []),
+    { _tag: "OpenMedia", call: id, video: media === "video" && call.media === "video" }
+  )
+
+/** Both call each other: one of the two calls stands, and the other is left without a word to people. */
+export const afterGlare = (line: CallLine, phase: Active, signal: SignalTold, now: Millis): CallStep =>
+  standingCall(phase._tag, phase.call.id, signal.call) === "mine"
+    ? stayOnLine(line)
+    : crossedOver(line, phase, signal, phase._tag === "Dialling", now)
