@@ -30,6 +30,13 @@ export interface DeliveredFrame {
 }
 
 /** Somebody asked to be told how many are here, through this socket or all of theirs. */
+/** A frame for one socket. */
+interface CaughtUp {
+  readonly clientId: string
+  readonly type: string
+  readonly data: unknown
+}
+
 interface Watched {
   readonly userId: number
   readonly clientId: string
@@ -67,6 +74,7 @@ export interface TestService {
   readonly pushed: ReadonlyArray<Pushed>
   /** Whose sockets are told how many are here. */
   readonly watched: ReadonlyArray<Watched>
+  readonly caughtUp: ReadonlyArray<CaughtUp>
   /** What was sent to telephones and addresses. */
   readonly notices: ReadonlyArray<CourierNotice>
   /** Languages in which people wished to be spoken to, by number. */
@@ -121,6 +129,7 @@ export const openService = async (
   const online = new Set<number>()
   const pushed: Array<Pushed> = []
   const watched: Array<Watched> = []
+  const caughtUp: Array<CaughtUp> = []
   const notices: Array<CourierNotice> = []
   const spoken = new Map<number, string>()
   const spokenIn = new Map<string, string>()
@@ -143,6 +152,7 @@ export const openService = async (
     speakIn: (sessionId, language) => void spokenIn.set(sessionId, language),
     isOnline: (userId) => online.has(userId),
     sockets: () => sockets.size,
+    catchUp: (clientId, type, { json }) => void caughtUp.push({ clientId, type, data: JSON.parse(json) }),
     watch: (userId, clientId) => void watched.push({ userId, clientId }),
     push: (to, type, data, except) => void pushed.push({ to, type, data, ...(except === undefined ? {} : { except }) })
   }
@@ -221,6 +231,7 @@ export const openService = async (
     online,
     pushed,
     watched,
+    caughtUp,
     notices,
     spoken,
     spokenIn,

@@ -5,7 +5,8 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { SignalEvent, SignalTold } from "../call/Signal.ts"
-import { eventSpelt, readSignal, speltEvent, WireSignal } from "./signals.ts"
+import { endsCall, CallCode } from "../call/codes.ts"
+import { eventSpelt, readEnd, readSignal, speltEvent, WireSignal } from "./signals.ts"
 
 const Given = Schema.Struct({ data: Schema.Json, me: UserId, isMobile: Schema.Boolean })
 
@@ -64,5 +65,21 @@ prop("[CALL-02] whatever comes, it is a signal of somebody else's side or nothin
   if (Option.isNone(read)) return
   assert.isTrue(Schema.is(SignalTold)(read.value))
   assert.isTrue(read.value.own || read.value.peer !== 7)
+  assert.isAtLeast(read.value.seconds, 0)
+})
+
+const Updated = Schema.Struct({
+  id: Schema.String,
+  type: Schema.optionalKey(Schema.String),
+  extends: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
+})
+const Over = Schema.Struct({ call: Schema.String, code: CallCode, seconds: Schema.Int })
+it.each(vectors("call/CALL-37", Updated, Schema.NullOr(Over)))("[CALL-37] $title", ({ given, want }) => {
+  assert.deepStrictEqual<unknown>(Option.getOrNull(readEnd(given)), want)
+})
+prop("[CALL-37] whatever a message says, its call ends with a code that ends one, or not at all", bag, (any) => {
+  const read = readEnd({ id: "X", type: "webrtc", extends: any })
+  if (Option.isNone(read)) return
+  assert.isTrue(endsCall(read.value.code))
   assert.isAtLeast(read.value.seconds, 0)
 })

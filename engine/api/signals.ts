@@ -1,6 +1,6 @@
 import { Option, Schema } from "effect"
 import { UserId } from "../account/User.ts"
-import { CallCode } from "../call/codes.ts"
+import { CallCode, endsCall } from "../call/codes.ts"
 import type { SignalEvent, SignalTold } from "../call/Signal.ts"
 import { ID_MAX } from "../message/limits.ts"
 import { MessageId } from "../message/Message.ts"
@@ -102,4 +102,31 @@ export const readSignal = (data: unknown, me: UserId, isMobile: boolean): Option
       own: own || isService,
       sameKind: more.isMobile === isMobile
     }
+  })
+
+/** What is over, by its message. */
+export interface CallOver {
+  readonly call: MessageId
+  readonly code: CallCode
+  /** How long was talked. */
+  readonly seconds: number
+}
+
+const Over = Schema.Struct({ code: intOr(0), callTime: intOr(0) })
+const decodeOver = Schema.decodeUnknownOption(Over)
+
+/** The end of a call as its message has it, which also tells a device that missed the signal; nothing while it goes on (CALL-37, DEC-0273). */
+export const readEnd = ({
+  extends: bag,
+  id,
+  type
+}: {
+  readonly id: string
+  readonly type?: string
+  readonly extends?: object | null
+}): Option.Option<CallOver> =>
+  Option.gen(function* () {
+    const { callTime, ...more } = yield* decodeOver(type === "webrtc" ? bag : undefined)
+    const code = yield* Option.filter(decodeCode(more.code), endsCall)
+    return { call: MessageId.make(id), code, seconds: Math.max(0, callTime) }
   })

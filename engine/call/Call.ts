@@ -52,7 +52,11 @@ export const Remote = Schema.Struct({
   /** Whether the other side's description is set. */
   described: Schema.Boolean,
   /** Routes (`iceCandidate`) that wait for the description, oldest first. */
-  waiting: Schema.Array(Schema.String)
+  waiting: Schema.Array(Schema.String),
+  /** When this side last described itself first, as long as that waits for its answer, or sound stays away. */
+  offeredAt: Schema.optionalKey(Millis),
+  /** How often it did so in a row. */
+  offers: Schema.optionalKey(Schema.Int)
 })
 export type Remote = typeof Remote.Type
 

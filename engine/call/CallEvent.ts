@@ -31,10 +31,12 @@ export const CallEvent = Schema.TaggedUnion({
   MediaReady: { call: MessageId },
   /** There is no microphone, or it may not be used. */
   MediaFailed: { call: MessageId },
-  /** This side's description is made: the offer, or the answer to one. */
-  Described: { call: MessageId, sdp: Schema.String },
+  /** This side's description is made: the offer, or the answer to one; without `kind` what a side begins with. */
+  Described: { call: MessageId, sdp: Schema.String, kind: Schema.optionalKey(Schema.Literals(["offer", "answer"])) },
   /** A route to this device was found. */
   RouteFound: { call: MessageId, candidate: Schema.String },
+  /** What this side sends is not what was described: the camera was switched on. */
+  MediaChanged: { call: MessageId },
   /** Sound goes through, or goes through again. */
   MediaConnected: { call: MessageId },
   /** Sound no longer goes through. */

@@ -68,7 +68,7 @@ const LASTS = {
   "CALL-12": 40_000,
   "CALL-13": 60_000,
   "CALL-14": 30_000,
-  "CALL-15": 30_000,
+  "CALL-15": 45_000,
   "CALL-16": 60_000
 }
 for (const id of Object.keys(LASTS) as Array<keyof typeof LASTS>)
@@ -133,6 +133,7 @@ const event: fc.Arbitrary<CallEvent> = fc.oneof(
     .tuple(fc.constantFrom("SendFailed", "MediaReady", "MediaReady", "MediaFailed", "MediaConnected", "MediaLost" as const), call)
     .map(([_tag, each]): CallEvent => ({ _tag, call: each })),
   call.map((each): CallEvent => ({ _tag: "Described", call: each, sdp: "s" })),
+  call.map((each): CallEvent => ({ _tag: "MediaChanged", call: each })),
   call.map((each): CallEvent => ({ _tag: "RouteFound", call: each, candidate: "r" }))
 )
 
@@ -175,7 +176,7 @@ prop(
       if (each._tag === "Dial" && line.over.includes(each.call)) continue
       feed(each)
     }
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 24; i++) {
       const phase = active(line)
       if (phase?._tag === "Talking" && phase.lostAt === null) feed({ _tag: "MediaLost", call: phase.call.id })
       now = Math.max(now, dueAt(line) ?? now)
@@ -185,3 +186,114 @@ prop(
     assert.strictEqual(line.lock._tag, "Free")
   }
 )
+
+const told = (event: SignalEvent, more: Partial<Signal> = {}): CallEvent => ({
+  _tag: "Told",
+  signal: {
+    call: X,
+    peer: UserId.make(8),
+    event,
+    code: 901,
+    media: "voice",
+    sdp: "theirs",
+    candidate: "",
+    seconds: 0,
+    own: false,
+    sameKind: false,
+    ...more
+  }
+})
+const OUTGOING: ReadonlyArray<CallEvent> = [
+  { _tag: "Dial", call: X, peer: UserId.make(8), media: "voice" },
+  { _tag: "MediaReady", call: X },
+  told("accepted", { code: 904 })
+]
+const INCOMING: ReadonlyArray<CallEvent> = [told("calling"), { _tag: "Accept" }, { _tag: "MediaReady", call: X }, told("offer")]
+const TALKS: CallEvent = { _tag: "MediaConnected", call: X }
+/** What is done by the events, one a second, from the line on. */
+const doneBy = (line: CallLine, events: ReadonlyArray<CallEvent>, from = 0) => {
+  const done: Array<string> = []
+  let after = line
+  for (const [i, each] of events.entries()) {
+    const { actions, line: next } = nextCall(after, each, at(from + i * 1000))
+    after = next
+    for (const action of actions) {
+      if (action._tag === "MakeOffer") done.push(action.restart ? "restart" : "offer")
+      if (action._tag === "TakeOffer" || action._tag === "TakeAnswer") done.push(action._tag)
+    }
+  }
+  return { done, line: after }
+}
+const ticking = (line: CallLine, from: number, to: number) => {
+  const done: Array<number> = []
+  let after = line
+  for (let due = dueAt(after); due !== undefined && due <= to; due = dueAt(after)) {
+    const { actions, line: next } = nextCall(after, { _tag: "Tick" }, due)
+    after = next
+    if (actions.some(({ _tag }) => _tag === "MakeOffer")) done.push(due - from)
+  }
+  return { done, line: after }
+}
+
+it("[CALL-36] the caller's offer is made until it is answered, and the call ends where it never is", () => {
+  const { done, line } = doneBy(IDLE, OUTGOING)
+  assert.deepStrictEqual(done, ["offer"])
+  const waits = ticking(line, 2000, 200_000)
+  assert.deepStrictEqual([waits.done, waits.line.phase._tag], [[5000, 10_000, 15_000, 20_000, 25_000], "Ended"])
+  assert.deepStrictEqual(ticking(doneBy(line, [told("answer")], 3000).line, 3000, 20_000).done, [])
+})
+
+it("[CALL-36] while sound stays away the caller looks for another way again and again, until the call is over after 45 seconds", () => {
+  const talking = doneBy(IDLE, [...OUTGOING, told("answer"), TALKS]).line
+  const away = doneBy(talking, [{ _tag: "MediaLost", call: X }], 10_000)
+  assert.deepStrictEqual(away.done, ["restart"])
+  const left = ticking(away.line, 10_000, 200_000)
+  assert.deepStrictEqual(
+    [left.done, left.line.phase],
+    [
+      [5000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000, 40_000],
+      { ...left.line.phase, _tag: "Ended", reason: "lost", code: 905, seconds: 53 }
+    ]
+  )
+  // answered without sound: it is given time
+  const answered = doneBy(away.line, [told("answer")], 12_000)
+  assert.deepStrictEqual(ticking(answered.line, 12_000, 30_000).done, [15_000])
+  assert.deepStrictEqual(ticking(doneBy(answered.line, [TALKS], 13_000).line, 13_000, 90_000).done, [])
+})
+
+it("[CALL-36] when the socket is back, what may be lost is said again; the callee looks for a way, too", () => {
+  const back: CallEvent = { _tag: "SocketBack" }
+  const lost: CallEvent = { _tag: "MediaLost", call: X }
+  assert.deepStrictEqual(doneBy(IDLE, [...OUTGOING, back]).done, ["offer", "offer"])
+  assert.deepStrictEqual(doneBy(IDLE, [...OUTGOING, told("answer"), TALKS, back]).done, ["offer", "TakeAnswer"])
+  assert.deepStrictEqual(doneBy(IDLE, [...INCOMING, TALKS, back]).done, ["TakeOffer"])
+  const callee = doneBy(IDLE, [...INCOMING, TALKS, lost, back])
+  assert.deepStrictEqual(callee.done, ["TakeOffer", "restart"])
+  assert.deepStrictEqual(doneBy(callee.line, [told("answer")]).done, ["TakeAnswer"])
+  assert.deepStrictEqual(doneBy(callee.line, [told("offer"), told("answer")]).done, ["TakeOffer"])
+})
+
+it("[CALL-35] either side describes itself again while people talk; the caller goes first where both do", () => {
+  const changed: CallEvent = { _tag: "MediaChanged", call: X }
+  const caller = doneBy(IDLE, [...OUTGOING, told("answer"), TALKS]).line
+  assert.deepStrictEqual(doneBy(caller, [changed, changed, told("offer"), told("answer"), told("offer")]).done, [
+    "offer",
+    "TakeAnswer",
+    "TakeOffer"
+  ])
+  const callee = doneBy(IDLE, [...INCOMING, TALKS]).line
+  assert.deepStrictEqual(doneBy(callee, [changed, told("offer"), changed, told("answer")]).done, [
+    "offer",
+    "TakeOffer",
+    "offer",
+    "TakeAnswer"
+  ])
+  // a client that knows nothing of it is not asked for ever
+  assert.strictEqual(ticking(doneBy(callee, [changed]).line, 0, 1_000_000).done.length, 8)
+  const said = nextCall(callee, { _tag: "Described", call: X, sdp: "mine", kind: "offer" }, at(9000)).actions
+  assert.deepInclude(said[0], { _tag: "Send" })
+  assert.deepStrictEqual(
+    said.flatMap((each) => (each._tag === "Send" ? [each.signal.event] : [])),
+    ["offer"]
+  )
+})

@@ -11,9 +11,9 @@ import { isOver } from "./incoming.ts"
 import { held, isHeldBy } from "./lock.ts"
 import { mayDial } from "./mayDial.ts"
 import { ofMediaPort } from "./media.ts"
-import { type CallEnd, finish, into, leaveElsewhere, type CallStep, stayOnLine } from "./move.ts"
+import { type CallEnd, finish, into, leaveElsewhere, makeOffer, type CallStep, stayOnLine } from "./move.ts"
 import { soundOf } from "./sounds.ts"
-import { begunBy, dueAt } from "./timers.ts"
+import { begunBy, dueAt, endsAt } from "./timers.ts"
 import { afterSignal } from "./told.ts"
 
 const openMedia = ({ call }: Pick<Active, "call">): CallAction => ({
@@ -90,7 +90,23 @@ const tick = (before: CallLine, now: Millis): CallStep => {
   const due = dueAt(line)
   if (due === undefined || due > now) return stayOnLine(line)
   const phase = active(line)
-  return phase === undefined ? stayOnLine(freed(line)) : finish(line, phase, now, timeUp(phase))
+  if (phase === undefined) return stayOnLine(freed(line))
+  const end = endsAt(line)
+  if (end !== undefined && end <= now) return finish(line, phase, now, timeUp(phase))
+  return taken(phase) ? makeOffer(line, phase, now) : stayOnLine(line)
+}
+
+/**
+ * What was told meanwhile is lost: a line without a call is free, an offer that waits is made again, and while sound stays away either
+ * side looks for another way at once.
+ */
+const socketBack = (line: CallLine, phase: Active | undefined, now: Millis): CallStep => {
+  if (phase === undefined) return stayOnLine(freed(line))
+  const isOffered = taken(phase) && phase.remote.offeredAt !== undefined
+  const isLost = phase._tag === "Talking" && phase.lostAt !== null
+  return taken(phase) && (isOffered || isLost)
+    ? makeOffer(line, { ...phase, remote: { ...phase.remote, offers: 0 } }, now)
+    : stayOnLine(line)
 }
 
 const stepped = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
@@ -107,7 +123,7 @@ const stepped = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
     case "PeerOffline":
       return isHeldBy(line.lock, event.peer) ? offline(line, now) : stayOnLine(line)
     case "SocketBack":
-      return stayOnLine(phase === undefined ? freed(line) : line)
+      return socketBack(line, phase, now)
     case "Tick":
       return tick(line, now)
   }

@@ -2,13 +2,13 @@ import type { Millis } from "../format/Millis.ts"
 import { type Active, type CallLine, taken } from "./Call.ts"
 import type { CallEvent } from "./CallEvent.ts"
 import { CODES } from "./codes.ts"
-import { finish, into, type CallStep, sendSignal, stayOnLine } from "./move.ts"
-import { UNKNOWN } from "./remote.ts"
+import { finish, into, makeOffer, type CallStep, sendSignal, stayOnLine } from "./move.ts"
+import { offerAgainAt, UNKNOWN } from "./remote.ts"
 
 /** What the media port tells of the call on the line. */
 export type MediaEvent = Extract<
   CallEvent,
-  { readonly _tag: "MediaReady" | "MediaFailed" | "Described" | "RouteFound" | "MediaConnected" | "MediaLost" }
+  { readonly _tag: "MediaReady" | "MediaFailed" | "Described" | "RouteFound" | "MediaChanged" | "MediaConnected" | "MediaLost" }
 >
 
 /** Microphone and camera are there: only now the other side hears of the call, or of it being taken up. */
@@ -18,12 +18,17 @@ const ready = (line: CallLine, { call }: Active, now: Millis): CallStep =>
     : into(line, { _tag: "Connecting", call, since: now, remote: UNKNOWN }, sendSignal(call, "accepted", CODES.accepted))
 
 /** Sound stays away: the caller looks for another way. */
-const lost = (line: CallLine, phase: Extract<Active, { readonly _tag: "Talking" }>, now: Millis): CallStep =>
-  into(
-    line,
-    { ...phase, lostAt: now, remote: UNKNOWN },
-    ...(phase.call.outgoing ? [{ _tag: "MakeOffer" as const, call: phase.call.id, restart: true }] : [])
-  )
+const lost = (line: CallLine, phase: Extract<Active, { readonly _tag: "Talking" }>, now: Millis): CallStep => {
+  const away = { ...phase, lostAt: now, remote: UNKNOWN }
+  return phase.call.outgoing ? makeOffer(line, away, now) : into(line, away)
+}
+
+/** Sound is there: an offer that waits for its answer goes on waiting. */
+const connected = (line: CallLine, { call, remote, since }: Extract<Active, { readonly remote: unknown }>): CallStep => {
+  const { offeredAt, offers: _, ...known } = remote
+  const waits = offeredAt !== undefined && !remote.described
+  return into(line, { _tag: "Talking", call, since, remote: waits ? remote : known, lostAt: null })
+}
 
 /** The line after a word of the media port about its call. */
 export const ofMediaPort = (line: CallLine, phase: Active, event: MediaEvent, now: Millis): CallStep => {
@@ -37,11 +42,16 @@ export const ofMediaPort = (line: CallLine, phase: Active, event: MediaEvent, no
   if (!taken(phase)) return stayOnLine(line)
   switch (event._tag) {
     case "Described":
-      return { line, actions: [sendSignal(call, call.outgoing ? "offer" : "answer", CODES.calling, { sdp: event.sdp })] }
+      return {
+        line,
+        actions: [sendSignal(call, event.kind ?? (call.outgoing ? "offer" : "answer"), CODES.calling, { sdp: event.sdp })]
+      }
     case "RouteFound":
       return { line, actions: [sendSignal(call, "candidate", CODES.calling, { candidate: event.candidate })] }
     case "MediaConnected":
-      return into(line, { ...phase, _tag: "Talking", lostAt: null })
+      return connected(line, phase)
+    case "MediaChanged":
+      return phase._tag === "Talking" && offerAgainAt(phase.remote) === undefined ? makeOffer(line, phase, now) : stayOnLine(line)
     case "MediaLost":
       return phase._tag === "Talking" && phase.lostAt === null ? lost(line, phase, now) : stayOnLine(line)
     default:

@@ -7,6 +7,7 @@ import { talkSeconds } from "./hangUp.ts"
 import { held } from "./lock.ts"
 import { noticeOf } from "./notices.ts"
 import { callRecord } from "./record.ts"
+import { offering } from "./remote.ts"
 import type { Signal, SignalEvent } from "./Signal.ts"
 
 /** The line afterwards, and what to do now. */
@@ -23,6 +24,16 @@ export const into = (line: CallLine, phase: Active, ...actions: ReadonlyArray<Ca
   line: { ...line, phase },
   actions
 })
+
+/** Describes this side first. While sound stays away it looks for another way, too. */
+export const makeOffer = (line: CallLine, phase: Extract<Active, { readonly remote: unknown }>, now: Millis): CallStep => {
+  const restart = phase._tag === "Talking" && phase.lostAt !== null
+  return into(
+    line,
+    { ...phase, remote: offering(phase.remote, now, restart) },
+    { _tag: "MakeOffer", call: phase.call.id, restart }
+  )
+}
 
 /** Sends a signal of this call; `more` is what it carries. */
 export const sendSignal = (

@@ -18,7 +18,7 @@ import { claimsLine, freesLine, isHeldBy } from "./lock.ts"
 import { mayCall, mayDial } from "./mayDial.ts"
 import { noticeOf } from "./notices.ts"
 import { CallRecord, callRecord } from "./record.ts"
-import { withDescription, withRoute } from "./remote.ts"
+import { offerAgainAt, offering, takesDescription, withDescription, withRoute } from "./remote.ts"
 import { SignalEvent } from "./Signal.ts"
 import { standingCall } from "./glare.ts"
 import { nextGoodbye } from "./goodbye.ts"
@@ -293,4 +293,38 @@ it.each(vectors("call/CALL-33", Crossed, Schema.Literals(["mine", "theirs"])))("
 prop("[CALL-33] both sides choose the same of two calls that ring", ids, ([a, b]) => {
   if (a === undefined || b === undefined || a === b) return
   assert.notStrictEqual(standingCall("Dialling", a, b), standingCall("Dialling", b, a))
+})
+
+const Describes = Schema.Struct({ event: Schema.Literals(["offer", "answer"]), remote: Remote, outgoing: Schema.Boolean })
+it.each(vectors("call/CALL-35", Describes, Schema.Boolean))("[CALL-35] $title", ({ given, want }) => {
+  assert.strictEqual(takesDescription(given.event, given.remote, given.outgoing), want)
+})
+const remotes = fc
+  .record({ described: fc.boolean(), offeredAt: fc.option(fc.nat(9000), { nil: undefined }) })
+  .map(({ described, offeredAt }): Remote => ({
+    described,
+    waiting: [],
+    ...(offeredAt === undefined ? {} : { offeredAt: Millis.make(offeredAt) })
+  }))
+prop(
+  "[CALL-35] a side that offered takes the answer, and of two that offered exactly one takes the other's offer",
+  remotes,
+  (each) => {
+    const offered = offering(each, Millis.make(1), false)
+    assert.isTrue([true, false].every((outgoing) => takesDescription("answer", offered, outgoing)))
+    assert.notStrictEqual(takesDescription("offer", offered, true), takesDescription("offer", offered, false))
+  }
+)
+
+it.each(vectors("call/CALL-36", Remote, Schema.NullOr(Schema.Int)))("[CALL-36] $title", ({ given, want }) => {
+  assert.strictEqual(offerAgainAt(given) ?? null, want)
+})
+prop("[CALL-36] an offer that nobody answers is made nine times, and no more", remotes, (each) => {
+  let remote = offering(each, Millis.make(0), false)
+  let times = 1
+  for (let due = offerAgainAt(remote); due !== undefined && times < 99; due = offerAgainAt(remote)) {
+    remote = offering(remote, due, false)
+    times += 1
+  }
+  assert.strictEqual(times, 9)
 })

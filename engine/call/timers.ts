@@ -1,6 +1,7 @@
 import type { Millis } from "../format/Millis.ts"
 import type { CallLine } from "./Call.ts"
 import { LOCK_LIMIT } from "./lock.ts"
+import { offerAgainAt } from "./remote.ts"
 
 /** How long it rings at the other side before the caller gives up, in milliseconds: 40 s (CALL-12, spec 9.3, DEC-0052). */
 export const DIAL_LIMIT = 40_000
@@ -8,8 +9,8 @@ export const DIAL_LIMIT = 40_000
 export const RING_LIMIT = 60_000
 /** From taking up to the first sound, at most, in milliseconds: 30 s (CALL-14, DEC-0052). */
 export const CONNECT_LIMIT = 30_000
-/** How long sound may stay away before the call is over, in milliseconds: 30 s (CALL-15, DEC-0052). */
-export const LOST_LIMIT = 30_000
+/** How long sound may stay away before the call is over, in milliseconds: 45 s (CALL-15, DEC-0273). */
+export const LOST_LIMIT = 45_000
 /** How long the question for microphone and camera may stand, in milliseconds: 60 s (CALL-16, DEC-0052). */
 export const PREPARE_LIMIT = 60_000
 
@@ -34,18 +35,36 @@ const waitOf = ({ lock, phase }: CallLine): Wait | undefined => {
   }
 }
 
-/** When the line's time is up; `undefined` where it waits for nothing. Feed `Tick` then. */
-export const dueAt = (line: CallLine): Millis | undefined => {
+/** When the line's time is up; `undefined` where it waits for nothing. */
+export const endsAt = (line: CallLine): Millis | undefined => {
   const wait = waitOf(line)
   return wait && ((wait.since + wait.limit) as Millis)
+}
+
+/** When the line has something to do; `undefined`: nothing by itself. Feed `Tick` then. */
+export const dueAt = (line: CallLine): Millis | undefined => {
+  const { phase } = line
+  const end = endsAt(line)
+  const again = "remote" in phase ? offerAgainAt(phase.remote) : undefined
+  return end === undefined || again === undefined ? (end ?? again) : (Math.min(end, again) as Millis)
+}
+
+/** The phase with nothing begun later than now. */
+const phaseBy = (phase: CallLine["phase"], now: Millis): CallLine["phase"] => {
+  if (phase._tag === "Idle" || phase._tag === "Ended") return phase
+  const at = (instant: Millis): Millis => Math.min(instant, now) as Millis
+  const begun = phase._tag === "Talking" ? phase : { ...phase, since: at(phase.since) }
+  if (!("remote" in begun)) return begun
+  const { offeredAt, ...remote } = begun.remote
+  const known = { ...begun, remote: offeredAt === undefined ? remote : { ...remote, offeredAt: at(offeredAt) } }
+  return known._tag === "Talking" && known.lostAt !== null ? { ...known, lostAt: at(known.lostAt) } : known
 }
 
 /** The line with nothing begun later than now: a clock that was set back makes nothing ring longer. */
 export const begunBy = (line: CallLine, now: Millis): CallLine => {
   const { lock, phase } = line
-  const wait = waitOf(line)
-  if (wait === undefined || wait.since <= now) return line
-  if (phase._tag === "Talking") return { ...line, phase: { ...phase, lostAt: now } }
-  if ("since" in phase) return { ...line, phase: { ...phase, since: now } }
+  const due = [waitOf(line)?.since, "remote" in phase ? phase.remote.offeredAt : undefined]
+  if (due.every((since) => since === undefined || since <= now)) return line
+  if (phase._tag !== "Idle" && phase._tag !== "Ended") return { ...line, phase: phaseBy(phase, now) }
   return lock._tag === "Held" ? { ...line, lock: { ...lock, since: now } } : line
 }

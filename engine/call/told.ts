@@ -6,8 +6,8 @@ import { endReason, freed } from "./ending.ts"
 import { afterGlare, isGlare } from "./glare.ts"
 import { answerTo, isOver, withOver } from "./incoming.ts"
 import { claimsLine, freesLine, held, isHeldFor } from "./lock.ts"
-import { finish, into, leaveElsewhere, type CallStep, sendSignal, stayOnLine } from "./move.ts"
-import { type Taken, UNKNOWN, withDescription, withRoute } from "./remote.ts"
+import { finish, into, leaveElsewhere, makeOffer, type CallStep, sendSignal, stayOnLine } from "./move.ts"
+import { type Taken, takesDescription, UNKNOWN, withDescription, withRoute } from "./remote.ts"
 import type { SignalTold } from "./Signal.ts"
 
 /** A busy counts while the call is not taken up: later it is some other device's word, or the service's while a socket is away (CALL-25, DEC-0051). */
@@ -29,19 +29,21 @@ const takeRoutes = (call: SignalTold["call"], { routes }: Taken): ReadonlyArray<
 const ofMedia = (
   line: CallLine,
   phase: Extract<Active, { readonly remote: unknown }>,
-  { call, candidate, event, sdp }: SignalTold
+  { call, candidate, event, sdp }: SignalTold,
+  now: Millis
 ): CallStep => {
   const { outgoing } = phase.call
   if (event === "candidate") {
     const next = withRoute(phase.remote, candidate)
     return into(line, { ...phase, remote: next.remote }, ...takeRoutes(call, next))
   }
-  if (outgoing ? event !== "answer" || phase.remote.described : event !== "offer") return stayOnLine(line)
-  const next = withDescription(phase.remote)
+  if ((event !== "offer" && event !== "answer") || !takesDescription(event, phase.remote, outgoing)) return stayOnLine(line)
+  const isLost = phase._tag === "Talking" && phase.lostAt !== null
+  const next = withDescription(phase.remote, isLost && event === "answer" ? now : null)
   return into(
     line,
     { ...phase, remote: next.remote },
-    { _tag: outgoing ? "TakeAnswer" : "TakeOffer", call, sdp },
+    { _tag: event === "answer" ? "TakeAnswer" : "TakeOffer", call, sdp },
     ...takeRoutes(call, next)
   )
 }
@@ -50,13 +52,9 @@ const ofMedia = (
 const ofMine = (line: CallLine, phase: Active, signal: SignalTold, now: Millis): CallStep => {
   const { call } = phase
   if (phase._tag === "Dialling" && signal.event === "accepted")
-    return into(
-      line,
-      { _tag: "Connecting", call, since: now, remote: UNKNOWN },
-      { _tag: "MakeOffer", call: call.id, restart: false }
-    )
+    return makeOffer(line, { _tag: "Connecting", call, since: now, remote: UNKNOWN }, now)
   if (!call.outgoing && isTakenElsewhere(phase._tag, signal)) return leaveElsewhere(line, phase, now)
-  return taken(phase) ? ofMedia(line, phase, signal) : stayOnLine(line)
+  return taken(phase) ? ofMedia(line, phase, signal, now) : stayOnLine(line)
 }
 
 /** A signal that ends a call: the one here, the one that holds the line, or one that this device does not know yet. */

@@ -85,7 +85,7 @@ export {
   roleOf,
   wireSetting
 } from "#engine/api/nouns.ts"
-export { readSignal } from "#engine/api/signals.ts"
+export { type CallOver, readEnd as readCallEnd, readSignal } from "#engine/api/signals.ts"
 export { socketAddress } from "#engine/api/socketAddress.ts"
 export { headersOf, HTTP_TIMEOUT, type RequestHeaders, timeoutOf } from "#engine/api/request.ts"
 
@@ -105,6 +105,7 @@ export { callDuration } from "#engine/call/callDuration.ts"
 export { CallEvent } from "#engine/call/CallEvent.ts"
 export { CallCode, CODES as CALL_CODES, endsCall } from "#engine/call/codes.ts"
 export { endReason as callEndReason, refusalOf as callRefusalOf } from "#engine/call/ending.ts"
+export { standingCall } from "#engine/call/glare.ts"
 export { type HangUp, hangUpOf, talkSeconds } from "#engine/call/hangUp.ts"
 export { answerTo as answerToCall, isOver as isCallOver, OVER_KEPT as CALLS_OVER_KEPT } from "#engine/call/incoming.ts"
 export { claimsLine, freesLine, isHeldBy, LOCK_LIMIT as CALL_LOCK_LIMIT } from "#engine/call/lock.ts"
@@ -123,9 +124,10 @@ export {
   Ongoing as OngoingCall,
   relay as relayCall,
   type Relayed as RelayedCall,
-  type SignalRequest as CallSignalRequest
+  type SignalRequest as CallSignalRequest,
+  ringsAlready as callRingsAlready
 } from "#engine/call/relay.ts"
-export { withRoute as withCallRoute, type Taken as CallRoutesTaken } from "#engine/call/remote.ts"
+export { offerAgainAt, takesDescription, withRoute as withCallRoute, type Taken as CallRoutesTaken } from "#engine/call/remote.ts"
 export { Signal as CallSignal, SignalEvent as CallSignalEvent, SignalTold as CallSignalTold } from "#engine/call/Signal.ts"
 export { type Sound as CallSound, soundOf as callSoundOf } from "#engine/call/sounds.ts"
 export {

@@ -250,6 +250,26 @@ describe("a person who was away", () => {
   })
 })
 
+it("[DEC-0273] what rings is told to a socket that comes meanwhile, until it is taken up", async () => {
+  await say(ann, bo, "calling")
+  const bound = async (who: TestPerson, name: string): Promise<ReadonlyArray<unknown>> => {
+    const before = service.caughtUp.length
+    service.sockets.set(name, undefined)
+    await service.ok("bindUid", { client_id: name, user_id: who.id }, who)
+    return service.caughtUp.slice(before)
+  }
+  expect(await bound(bo, `bo.${turn}`)).toMatchObject([
+    {
+      clientId: `bo.${turn}`,
+      type: "webrtc",
+      data: { id: call, fromUser: { id: ann.id }, extends: { event: "calling", status: 3 } }
+    }
+  ])
+  expect(await bound(ann, `ann.${turn}`)).toEqual([])
+  await say(bo, ann, "acceptRtc")
+  expect(await bound(tablet, `tab.${turn}`)).toEqual([])
+})
+
 describe("who cannot be reached", () => {
   it("is not there: the caller hears it after a moment, the other side finds a missed call (Q-8)", async () => {
     service.online.delete(bo.id)

@@ -2,7 +2,9 @@ import { DeviceId, type Ongoing } from "#engine/call/relay.ts"
 import type { UserId } from "#engine/account/User.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import type { MessageId } from "#engine/message/Message.ts"
+import type { Author } from "../message/messageWire.ts"
 import { all, one, type Program, run } from "../store/Program.ts"
+import { personOf } from "./personOf.ts"
 
 /** A call that rings or runs. It lies in the database, so that whichever process hears a word of it knows it. */
 export interface CallRow {
@@ -44,6 +46,21 @@ export function* callsAbout(id: string, a: number, b: number): Program<ReadonlyA
 /** READ: all calls that ring or run. */
 export function* ongoingCalls(): Program<ReadonlyArray<CallRow>> {
   return yield* all<CallRow>(`SELECT ${ROW} FROM calls ORDER BY id`)
+}
+
+const AT = `SELECT ${ROW} FROM calls WHERE callee = ? AND callee_device IS NULL ORDER BY since, id`
+
+/** What rings at a person, with who calls. */
+export interface RingingCall {
+  readonly call: CallRow
+  readonly caller: Author
+}
+
+/** READ: what rings at a person. */
+export function* ringingAt(userId: number): Program<ReadonlyArray<RingingCall>> {
+  const ringing: Array<RingingCall> = []
+  for (const call of yield* all<CallRow>(AT, userId)) ringing.push({ call, caller: yield* personOf(call.caller) })
+  return ringing
 }
 
 /** READ: whether a call of somebody rings or runs. */

@@ -31,6 +31,7 @@ const SILENCE: Hub = {
   speak: () => undefined,
   speakIn: () => undefined,
   watch: () => undefined,
+  catchUp: () => undefined,
   sockets: () => 0,
   push: () => undefined
 }

@@ -1,4 +1,4 @@
-import type { LogEntry } from "../store/LogEntry.ts"
+import type { Audience, LogEntry } from "../store/LogEntry.ts"
 
 /** Who is connected, and what is due for them. Plain code outside fibers; pushes only from the log. */
 export interface Hub {
@@ -26,6 +26,8 @@ export interface Hub {
   readonly isOnline: (userId: number) => boolean
   /** How many sockets there are, bound or not. */
   readonly sockets: () => number
+  /** Sends one frame to this socket alone, outside the log: what it missed before it was there. Nothing where it is gone. */
+  readonly catchUp: (clientId: string, type: string, audience: Audience) => void
   /** Sends one frame to all sockets of these users outside the log (presence, which need not be told twice), but for those of one session. */
   readonly push: (userIds: ReadonlyArray<number>, type: string, data: unknown, exceptSession?: string) => void
 }

@@ -197,6 +197,12 @@ export const hubOverSockets = ({
       for (const connection of byUser.at(userId))
         if (clientId === "" || connection.clientId === clientId) counted.watch(connection)
     },
+    catchUp: (clientId, type, audience) => {
+      const connection = byClient.get(clientId)
+      if (connection === undefined) return
+      out.queue(connection, encode({ at: clock(), type }, asReadBy(audience, connection.userId), connection.language, home))
+      metrics.add("parley_frames_sent_total", type)
+    },
     drop: (sessionId, keep = "") => {
       for (const connection of [...bySession.at(sessionId)]) {
         unbind(connection)

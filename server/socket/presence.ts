@@ -1,3 +1,5 @@
+import { LOST_LIMIT } from "#engine/call/timers.ts"
+
 /** Tells the people who list somebody as a contact when that person comes and goes. */
 export interface PresenceRegistry {
   /** To be called when somebody's first socket is bound or the last one is gone. */
@@ -18,9 +20,9 @@ export interface PresenceNeeds {
 
 /**
  * How long it is not told that a person in a call has gone, in milliseconds: clients take the call for over when they hear it, and a
- * socket that breaks ends none (DEC-0052).
+ * socket that breaks ends none (DEC-0052). As long as devices wait for sound to come back (CALL-15).
  */
-export const CALL_GRACE = 30_000
+export const CALL_GRACE = LOST_LIMIT
 
 /** What was last told wins over what happens meanwhile: a quick reload of the page is not told. */
 export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: PresenceNeeds): PresenceRegistry => {

@@ -1,5 +1,5 @@
 import { settleClock } from "./settleClock.ts"
-import { isInCall, ongoingCalls } from "../call/ongoing.ts"
+import { isInCall, ongoingCalls, ringingAt } from "../call/ongoing.ts"
 import { addMoment } from "../moments/addMoment.ts"
 import { comment, delComment } from "../moments/comment.ts"
 import { delMoment } from "../moments/delMoment.ts"
@@ -107,6 +107,7 @@ export const READS = {
   isInCall,
   newestAnnouncement,
   ongoingCalls,
+  ringingAt,
   feed,
   account,
   accountByNumber,

@@ -84,7 +84,6 @@ const ofMain = (state: State, frame: Frame): Turn | null => {
         : dissolved(state, frame.data)
     case "delMessage":
     case "removeMessage":
-    case "updateMessage":
     case "setChatTop":
     case "setIsNotice":
     case "delChat":
@@ -92,6 +91,8 @@ const ofMain = (state: State, frame: Frame): Turn | null => {
     case "atMsgList":
     case "readAt":
       return rowFrame(state, frame)
+    case "updateMessage":
+      return heardToo(rowFrame(state, frame), frame)
     case "updateConfig":
       return configTold(state, frame.data)
     case "userInfo":

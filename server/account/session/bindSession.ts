@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { isOfFuture } from "#engine/format/future.ts"
+import { tellRinging } from "../../call/tellRinging.ts"
 import type { Hub } from "../../socket/Hub.ts"
 import type { Caller } from "../../store/Asking.ts"
 import type { Store } from "../../store/Store.ts"
@@ -26,5 +27,6 @@ export const bindSession = async (
   // a store that is too busy now notes it another time
   if (asking.now - usedAt >= USED_APART || isOfFuture(usedAt, asking.now))
     await store.write("useSessions", { hashes: [asking.tokenHash], now: asking.now })
+  if (Result.isSuccess(again)) await tellRinging({ hub, store }, clientId, userId, asking.now)
   return again
 }

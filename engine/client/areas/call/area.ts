@@ -1,11 +1,12 @@
 import { HashMap, Option, Result } from "effect"
 import { IM } from "../../../api/calls/im.ts"
 import { PUB } from "../../../api/calls/pub.ts"
-import { readSignal } from "../../../api/signals.ts"
+import { type CallOver, readEnd, readSignal } from "../../../api/signals.ts"
 import { active } from "../../../call/Call.ts"
 import { mayCall, mayDial } from "../../../call/mayDial.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { UserId } from "../../../account/User.ts"
+import type { Millis } from "../../../format/Millis.ts"
 import { answersOf } from "../../answers.ts"
 import { refuseByToast } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
@@ -29,6 +30,14 @@ const dial = (view: CallView, { call, media, now, peer }: Asked<"DialAsked">): A
 }
 
 const hasCall = (view: CallView): boolean => active(lineIn(view)) !== undefined
+
+/** The message of a call says that it is over: the call here, or the one that another device has (CALL-37). */
+const overBy = (view: CallView, { call, ...end }: CallOver, now: Millis): AreaTurn<CallView> => {
+  const { lock } = lineIn(view)
+  if (lock._tag === "Free" || lock.call !== call) return stay(view)
+  const of = { call, peer: lock.peer, event: "hangup", media: "voice", sdp: "", candidate: "" } as const
+  return advance(view, { _tag: "Told", signal: { ...of, ...end, own: false, sameKind: false } }, now)
+}
 
 /** Voice and video calls (spec 4.11, DEC-0270). */
 export const AREA = defineArea("call", {
@@ -56,6 +65,8 @@ export const AREA = defineArea("call", {
       }),
     isOnline: (view, { data: { id, is_online } }, now) =>
       is_online ? stay(view) : advance(view, { _tag: "PeerOffline", peer: UserId.make(Number(id)) }, now),
+    updateMessage: (view, { data }, now) =>
+      Option.match(readEnd(data), { onNone: () => stay(view), onSome: (end) => overBy(view, end, now) }),
     init: (view, _, now) => advance(view, { _tag: "SocketBack" }, now)
   },
   due: {

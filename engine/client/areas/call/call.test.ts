@@ -164,6 +164,37 @@ it("[CALL-33] who leaves their call for another takes it up when the service has
   assert.deepStrictEqual([phase(over), words(over).filter(([event]) => event === "acceptRtc")], ["Ended", []])
 })
 
+const over = (code: number, id = "k1", more: object = {}): Happening => ({
+  frame: {
+    type: "updateMessage",
+    data: {
+      id,
+      msg_id: 9,
+      type: "webrtc",
+      content: "Over",
+      toContactId: 7,
+      extends: { event: "calling", code, callTime: 0 },
+      ...more
+    }
+  }
+})
+
+it("[CALL-37] that a call is over is learned from its message, whatever was missed", () => {
+  const rings = after(told("calling", 901))
+  assert.strictEqual(phase(happen(rings, over(902))), "Ended")
+  assert.strictEqual(phase(happen(rings, over(902, "k2"))), "Ringing")
+  assert.strictEqual(phase(happen(rings, over(902, "k1", { type: "text" }))), "Ringing")
+  const talks = after(DIAL, READY, answered(901), told("acceptRtc", 904), rtc("MediaConnected"))
+  const ended = happen(talks, over(905))
+  assert.deepStrictEqual(
+    [phase(ended), words(ended).length, toasts(ended)],
+    ["Ended", words(talks).length, ["call:notice.connection-lost"]]
+  )
+  // the lock of another device's call ends with it
+  const held = after(told("otherOpt", 904, { by: 1 }))
+  assert.deepStrictEqual([held.state.call.line?.lock._tag, happen(held, over(906)).state.call.line?.lock._tag], ["Held", "Free"])
+})
+
 it("[CALL-32] a hangup that overtook its call is said again when the call has come", () => {
   const given = after(DIAL, READY, ask("HangUpAsked"))
   assert.deepStrictEqual(words(given), [

@@ -17,5 +17,5 @@ export const DECLARED: Declared<Types> = {
   initial: NO_CALL,
   // the microphone is given back by the first event after the session
   afterSession: ({ usesMedia }) => ({ ...NO_CALL, usesMedia }),
-  hears: { webrtc: "loads", isOnline: "loaded", init: "loaded" }
+  hears: { webrtc: "loads", isOnline: "loaded", init: "loaded", updateMessage: "loaded" }
 }
