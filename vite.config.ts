@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { arrival } from "./ui/build/arrival.ts"
 import { firstFiles } from "./ui/build/firstFiles.ts"
+import { languageTexts, textsChunk } from "./ui/build/languageTexts.ts"
 import { LICENCES, licences } from "./ui/build/licences.ts"
 import { packed } from "./ui/build/packed.ts"
 import { serviceWorker } from "./ui/build/serviceWorker.ts"
@@ -10,13 +11,13 @@ import { serviceWorker } from "./ui/build/serviceWorker.ts"
 const BASE =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam|use-sync-external-store|@preact)\/|adapters\/views\/shared\/(store|stored|useSignal|byKey|session|setting|service|task|toasts|dialog|totals|connection)\.ts|engine\/(setting|locale)\/|engine\/contact\/knownUnread\.ts|ui\/arrival\.ts|preload-helper|rolldown.runtime/
 
-/** The frame around the screens, their shared parts, texts and style of the first one: few files, since a browser asks for six at a time. */
+/** The frame around the screens, their shared parts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start|keepFocus)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Previewer|LookAbout|Player|useZoom|(picture|row|action)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)|\/locales\/[^/]+\/(app|error)\.json$/
+  /\/ui\/((?!start|keepFocus)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Previewer|LookAbout|Player|useZoom|(picture|row|action)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)/
 
 /** What most screens share and no form to log in needs. */
 const PARTS =
-  /\/ui\/hooks\/(useAsking|useWhenBack)\.ts|\/locales\/[^/]+\/home\.json$|\/ui\/parts\/[a-z]+\/(rowIcons|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar)\b/
+  /\/ui\/hooks\/(useAsking|useWhenBack)\.ts|\/ui\/parts\/[a-z]+\/(rowIcons|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar)\b/
 
 /** What the register form judges with, and the part of Effect under it. */
 const RULES =
@@ -35,12 +36,12 @@ const TABS = /\/ui\/parts\/page\/(TabList|arrows)\.ts/
 
 /** The login by account and password; other ways in come once it is usable. */
 const LOGIN =
-  /\/ui\/screens\/login\/(Login|AccountForm|Agreement|Ending|Frame|PasswordField|Refused|Ways|typed|useTyped|useEntering)\.ts|\/locales\/[^/]+\/login\.json$|\/adapters\/views\/account\/(sentBack|noInvite|codeMissing)\.ts|\/engine\/account\/(agreement|provedKind)\.ts/
+  /\/ui\/screens\/login\/(Login|AccountForm|Agreement|Ending|Frame|PasswordField|Refused|Ways|typed|useTyped|useEntering)\.ts|\/adapters\/views\/account\/(sentBack|noInvite|codeMissing)\.ts|\/engine\/account\/(agreement|provedKind)\.ts/
 
 export default defineConfig({
   base: "/h5/",
   publicDir: "ui/public",
-  plugins: [react(), arrival(), firstFiles(), serviceWorker(), licences(), packed()],
+  plugins: [react(), languageTexts(), arrival(), firstFiles(), serviceWorker(), licences(), packed()],
   build: {
     outDir: "dist/h5",
     emptyOutDir: true,
@@ -59,7 +60,9 @@ export default defineConfig({
             { name: "engine", test: ENGINE },
             { name: "list", test: LIST },
             { name: "tabs", test: TABS },
-            { name: "login", test: LOGIN }
+            { name: "login", test: LOGIN },
+            // last, so that what languages share is in none of them
+            { name: textsChunk }
           ]
         }
       }

@@ -3,6 +3,7 @@ import { defaultServerConditions } from "vite"
 import { configDefaults, defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { startsPacked } from "./spec/packed.ts"
+import { languageTexts } from "./ui/build/languageTexts.ts"
 
 /** What `npm test` runs, one project a suite (`scripts/suites.mjs`); each can run alone: `vitest run --project unit`. */
 
@@ -55,6 +56,7 @@ export default defineConfig({
     sequence: { sequencer: Order },
     projects: [
       {
+        plugins: [languageTexts()],
         test: {
           name: "unit",
           include: ["{adapters,bench,engine,fixtures,locales,sdk,spec}/**/*.test.ts", "ui/**/*.test.{ts,tsx}"],

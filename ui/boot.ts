@@ -1,5 +1,8 @@
 // Runs before anything is painted, as a part of the page itself (`ui/build/firstFiles.ts`), so that it waits for nothing.
+import { spoken } from "./language.ts"
+
 interface Kept {
+  readonly language?: unknown
   readonly theme?: unknown
   readonly circleAvatar?: unknown
 }
@@ -32,12 +35,25 @@ const isMember = (): boolean => {
   }
 }
 
-try {
-  applyTheme(JSON.parse(localStorage.getItem("appSetting") ?? "{}") as Kept)
-} catch {
-  // what cannot be read is not applied
+/** What was set last time; nothing where it cannot be read. */
+const kept = (): Kept => {
+  try {
+    return (JSON.parse(localStorage.getItem("appSetting") ?? "{}") ?? {}) as Kept
+  } catch {
+    return {}
+  }
 }
-fetchEarly(JSON.parse(currentScript?.dataset[isMember() ? "member" : "guest"] ?? "[]") as ReadonlyArray<string>)
+
+/** Files that the page names for this reader. */
+const named = ({ guest = "[]", member = "[]", texts = "{}" }: DOMStringMap, language: unknown): ReadonlyArray<string> => {
+  const files = JSON.parse(texts) as Readonly<Record<string, ReadonlyArray<string>>>
+  const speaks = spoken(typeof language === "string" ? language : "auto", navigator.languages, Object.keys(files))
+  return [...(files[speaks] ?? []), ...(JSON.parse(isMember() ? member : guest) as ReadonlyArray<string>)]
+}
+
+const setting = kept()
+applyTheme(setting)
+fetchEarly(named(currentScript?.dataset ?? {}, setting.language))
 
 // Scripts that are gone before they were asked for: a newer version came in between. Nothing is drawn yet, so nothing is lost.
 addEventListener(
@@ -50,5 +66,3 @@ addEventListener(
   },
   true
 )
-
-export {}

@@ -37,6 +37,16 @@ const keep = (): void => {
   keepTrying(unlessOffline(() => import("./installed/install.tsx").then(({ install }) => install())))
 }
 
+/** How long the page stands without a word before it is begun again, in milliseconds. */
+const WORDLESS = 5000
+
+/** Without texts of any language nothing can be said: the page is begun again, as soon as there may be a network. */
+const beginAgain = (): void => {
+  const again = () => location.reload()
+  if (navigator.onLine) setTimeout(again, WORDLESS)
+  else window.addEventListener("online", again, { once: true })
+}
+
 /** Draws the first screen as soon as its own code and texts are here; the engine follows. */
 const open = async (): Promise<void> => {
   const { theme, circleAvatar, language } = setting.peek()
@@ -51,7 +61,14 @@ const open = async (): Promise<void> => {
   const first = elsewhere === undefined ? route : screenRoute(pathOf(elsewhere), new URLSearchParams())
   const begun = who === "Unknown" ? beginEngine() : undefined
   // a screen that did not come says so itself, and offers to fetch it again
-  await Promise.all([texts, first?.screen.load().catch(() => undefined)])
+  const [hasTexts] = await Promise.all([
+    texts.then(
+      () => true,
+      () => false
+    ),
+    first?.screen.load().catch(() => undefined)
+  ])
+  if (!hasTexts) return beginAgain()
   if (begun !== undefined) await Promise.race([begun, wait(SOON)])
   const root = document.getElementById("root")
   if (root !== null)

@@ -1,6 +1,6 @@
 import { assert, it, vi } from "@effect/vitest"
 import i18next from "i18next"
-import { changeLanguage, hasTexts, loadTexts, REDRAWS, say, startTexts } from "./text.ts"
+import { AVAILABLE, changeLanguage, hasTexts, loadTexts, REDRAWS, say, spokenNow, startTexts } from "./text.ts"
 
 vi.stubGlobal("document", { dir: "ltr" })
 
@@ -43,4 +43,13 @@ it("texts that nobody wrote fail, and may be asked for again", async () => {
         () => true
       )
     )
+})
+
+// (DEC-0305)
+it("speaks a language that is here where the texts of another one do not arrive, and screens wait for it", async () => {
+  const started = startTexts("nobody's")
+  await loadTexts(["chat"])
+  await started
+  assert.include(AVAILABLE, spokenNow())
+  assert.isTrue(hasTexts("chat"))
 })

@@ -5,23 +5,23 @@ import { isolated } from "#engine/locale/isolated.ts"
 
 type Texts = Readonly<Record<string, unknown>>
 
-const FILES = import.meta.glob<Texts>(["../locales/*/*.json", "!../locales/*/{app,cli,error}.json"], {
-  import: "default"
-})
+/** A language as the build makes it a module (`ui/build/languageTexts.ts`): texts of the first screens, and ways to all others. */
+interface LanguageTexts {
+  readonly first: Readonly<Record<string, Texts>>
+  readonly later: Readonly<Record<string, () => Promise<{ readonly default: Texts }>>>
+}
 
-/**
- * Texts of the first screen come with the code, in every language: they are small, and fetching them would cost a round trip.
- * What is said when the network fails must not come over it.
- */
-const FIRST = import.meta.glob<Texts>("../locales/*/{app,error}.json", { import: "default", eager: true })
-
-const FIRST_NAMESPACES = ["app", "error"]
+/** Only the language in use is fetched: the page has the first texts of it on their way before this code is here (`ui/boot.ts`). */
+const LANGUAGES = import.meta.glob<LanguageTexts>("../locales/*/app.json", { query: "?texts", import: "default" })
 
 /** Languages for which texts exist; a test holds every one of them complete. */
-export const AVAILABLE: ReadonlyArray<string> = [...new Set(Object.keys(FIRST).map((file) => file.split("/")[2] ?? ""))]
+export const AVAILABLE: ReadonlyArray<string> = Object.keys(LANGUAGES).map((file) => file.split("/")[2] ?? "")
+
+const textsIn = (language: string): Promise<LanguageTexts> =>
+  LANGUAGES[`../locales/${language}/app.json`]?.() ?? Promise.reject(new Error(`There are no texts in ${language}.`))
 
 /** Namespaces that somebody asked for: another language must have all of them before it is shown. */
-const wanted = new Set<string>()
+const wanted = new Set(["app", "error"])
 
 /** Namespaces of which a screen missed a text: it is drawn again when they come. What is fetched ahead of its screen draws nothing. */
 const missed = new Set<string>()
@@ -35,30 +35,40 @@ export const REDRAWS = `languageChanged ${CAME}`
 /** Not by a backend of i18next, which remembers a failure for good and calls it loaded. */
 const fetchTexts = async (language: string, namespace: string): Promise<void> => {
   if (i18next.hasResourceBundle(language, namespace)) return
-  const file = FILES[`../locales/${language}/${namespace}.json`]
-  if (file === undefined) throw new Error(`There are no texts ${namespace} in ${language}.`)
-  i18next.addResourceBundle(language, namespace, await file())
+  const { first, later } = await textsIn(language)
+  const texts = first[namespace] ?? (await later[namespace]?.())?.default
+  if (texts === undefined) throw new Error(`There are no texts ${namespace} in ${language}.`)
+  i18next.addResourceBundle(language, namespace, texts)
   if (language === i18next.language && missed.delete(namespace)) i18next.emit(CAME)
 }
 
-const firstTexts = (language: string): Readonly<Record<string, Texts>> =>
-  Object.fromEntries(FIRST_NAMESPACES.map((namespace) => [namespace, FIRST[`../locales/${language}/${namespace}.json`] ?? {}]))
+/** A language with its first texts: where those of the one that is wished for do not arrive, another one whose texts are on this device. */
+const firstTexts = async (wished: string): Promise<readonly [language: string, first: LanguageTexts["first"]]> => {
+  const of = async (language: string) => [language, (await textsIn(language)).first] as const
+  return of(wished).catch(() => Promise.any(AVAILABLE.filter((each) => each !== wished).map(of)))
+}
 
-/** Starts with the texts that the first screen needs. */
-export const startTexts = (language: string): Promise<unknown> =>
-  i18next.use(initReactI18next).init({
+const begin = async (wished: string): Promise<void> => {
+  const [language, first] = await firstTexts(wished)
+  await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     load: "currentOnly",
-    ns: FIRST_NAMESPACES,
+    ns: Object.keys(first),
     defaultNS: "app",
-    resources: Object.fromEntries(AVAILABLE.map((each) => [each, firstTexts(each)])),
+    resources: { [language]: first },
     // as the server writes them, with which we share sentences
     interpolation: { escapeValue: true, escape: (value) => isolated(value, document.dir === "rtl"), prefix: "{", suffix: "}" },
     saveMissing: true,
     missingKeyHandler: (_, namespace) => void missed.add(namespace),
     react: { useSuspense: false, bindI18n: REDRAWS, bindI18nStore: "" }
   })
+}
+
+let begun: Promise<void> | undefined
+
+/** Starts with the texts that the first screen needs. Fails when there are none of any language. */
+export const startTexts = (wished: string): Promise<void> => (begun = begin(wished))
 
 /** Whether the texts of a namespace are here; a screen that asks is drawn again when they come. */
 export const hasTexts = (namespace: string): boolean => {
@@ -70,6 +80,8 @@ export const hasTexts = (namespace: string): boolean => {
 /** Fetches texts before a screen needs them; quick when they are here. Fails when one is missing, and may be asked again. */
 export const loadTexts = async (namespaces: ReadonlyArray<string>): Promise<void> => {
   for (const each of namespaces) wanted.add(each)
+  // a screen may be fetched before it is known in which language there are texts
+  await begun
   await Promise.all(namespaces.map((each) => fetchTexts(i18next.language, each)))
   // the language may have changed in between
   if (!namespaces.every(hasTexts)) await loadTexts(namespaces)
@@ -91,6 +103,12 @@ const switchTo = async (language: string): Promise<void> => {
   // a screen may have asked for more in between
   await (wanted.size > asked.length ? switchTo(language) : i18next.changeLanguage(language))
 }
+
+/** The language of the interface as it is now, outside of what is drawn. */
+export const spokenNow = (): string => i18next.language
+
+/** Tells when the interface speaks another language. */
+export const onLanguage = (told: () => void): void => void i18next.on("languageChanged", told)
 
 type Params = Readonly<Record<string, string | number>>
 export type Text = (key: string, params?: Params) => string

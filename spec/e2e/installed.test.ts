@@ -115,6 +115,43 @@ it.each([
   await Promise.all([guest.close(), member.close()])
 })
 
+/** Languages of whose texts files are kept, as the build names their first file. */
+const keptLanguages = ({ page }: Window) =>
+  page.evaluate(async () => {
+    const found = new Set<string>()
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) {
+        const [, language] = /\/assets\/texts-(.+)-[\w-]{8}\.js$/.exec(url) ?? []
+        if (language !== undefined) found.add(language)
+      }
+    return [...found].toSorted()
+  })
+
+// (DEC-0305)
+it("loads and keeps the texts of one language, and of another one when it is chosen", async () => {
+  const window = await inside()
+  const { page } = window
+  const texts: Array<string> = []
+  page.on("request", (request) => void texts.push(/\/assets\/texts-.*/.exec(request.url())?.[0] ?? ""))
+  await reload(page)
+  await chat(window).waitFor()
+  await isKept(window)
+  expect(new Set(texts.filter((each) => each !== "").map((each) => each.slice(0, 17)))).toEqual(new Set(["/assets/texts-en-"]))
+  expect(await keptLanguages(window)).toEqual(["en"])
+  await window.open("/pages/language/language")
+  await page.getByRole("radio", { name: "简体中文", exact: true }).check({ force: true })
+  const zh = textsIn("zh-Hans")
+  await page.getByRole("heading", { name: zh("app:titles.language") }).waitFor()
+  await expect.poll(() => keptLanguages(window)).toEqual(["en", "zh-Hans"])
+  await window.context.setOffline(true)
+  await reload(page)
+  await page.getByRole("heading", { name: zh("app:titles.language") }).waitFor()
+  // a screen that was never opened has its words
+  await window.open("/pages/message/chat?id=" + friend.id)
+  await page.getByRole("button", { name: zh("app:back") }).waitFor()
+  await window.close()
+})
+
 it("asks the network for the page first, and answers for nothing but the app", async () => {
   const window = await inside()
   await isKept(window)

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from "vite"
+import { MADE } from "./languageTexts.ts"
 import { scriptOf } from "./script.ts"
 
 type Bundle = Rolldown.OutputBundle
@@ -34,9 +35,15 @@ const filesFor = (bundle: Bundle, module: string): ReadonlyArray<string> => {
     .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
 }
 
+/** Files with the first texts of each language. */
+const textFiles = (bundle: Bundle, base: string): Readonly<Record<string, ReadonlyArray<string>>> => {
+  const made = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds.filter((id) => id.startsWith(MADE)))
+  return Object.fromEntries(made.toSorted().map((id) => [id.slice(MADE.length), filesFor(bundle, id).map((file) => base + file)]))
+}
+
 /**
  * Names the files of the first screen in the page, so that they are on their way while the entry is still being read: those of
- * the login for guests, those of the message list for users. On a slow network that saves a round trip. The script
+ * the login for guests, those of the message list for users, and the texts in the language of the reader. On a slow network that saves a round trip. The script
  * that knows who is here (`ui/boot.ts`) stands in the page itself, or everything would wait for it.
  */
 export const firstFiles = (): Plugin => {
@@ -53,7 +60,8 @@ export const firstFiles = (): Plugin => {
       handler: async (html, { bundle = {} }) => {
         const boot = await scriptOf(root, "ui/boot.ts")
         const files = (module: string) => JSON.stringify(filesFor(bundle, module).map((file) => base + file))
-        const named = `data-guest='${files("/ui/screens/login/Login.tsx")}' data-member='${files("/ui/screens/home/MessageList.tsx")}'`
+        const screens = `data-guest='${files("/ui/screens/login/Login.tsx")}' data-member='${files("/ui/screens/home/MessageList.tsx")}'`
+        const named = `${screens} data-texts='${JSON.stringify(textFiles(bundle, base))}'`
         return html.replace("<script data-boot>", () => `<script ${named}>${boot}`)
       }
     }

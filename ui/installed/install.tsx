@@ -1,7 +1,8 @@
 import { createRoot } from "react-dom/client"
 import { ownBuild } from "../outdated.ts"
-import { Texts } from "../text.ts"
-import { buildOf, activate, newVersion } from "./newVersion.ts"
+import { noteLanguage } from "../serviceWorker/noted.ts"
+import { onLanguage, spokenNow, Texts } from "../text.ts"
+import { activate, askForTexts, buildOf, newVersion } from "./newVersion.ts"
 import { InstallOffer } from "./Offer.tsx"
 
 /** How often a window that stays open asks for a newer version, in milliseconds. */
@@ -32,11 +33,26 @@ const keepAsking = (registration: ServiceWorkerRegistration): void => {
   })
 }
 
+/** Without a note the worker goes by the languages of the browser. */
+const note = (home: string): Promise<void> => noteLanguage(home, spokenNow()).catch(() => undefined)
+
+/** The language in use is kept, from this start on and when another one is chosen; by the worker that waits, too. */
+const keepLanguage = (home: string, registration: ServiceWorkerRegistration): void => {
+  const keep = async (): Promise<void> => {
+    await note(home)
+    const { active, waiting } = registration
+    for (const worker of [active, waiting]) if (worker !== null) askForTexts(worker)
+  }
+  void keep()
+  onLanguage(() => void keep())
+}
+
 /** Keeps the app on this device, so that it starts without network, and offers a newer version when there is one. */
 export const install = async (): Promise<void> => {
   const { serviceWorker } = navigator
   const home = import.meta.env.BASE_URL
-  // first, because it may fail and is then tried again
+  await note(home)
+  // before anything else, because it may fail and is then tried again
   const registration = await serviceWorker.register(`${home}sw.js`, { scope: home, updateViaCache: "none" })
   const host = document.createElement("div")
   document.body.append(host)
@@ -52,4 +68,5 @@ export const install = async (): Promise<void> => {
   registration.addEventListener("updatefound", () => watch(registration))
   watch(registration)
   keepAsking(registration)
+  keepLanguage(home, registration)
 }

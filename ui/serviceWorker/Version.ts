@@ -35,16 +35,22 @@ const pageOf = async ({ build, home }: Version): Promise<Response> => {
   return answer
 }
 
+/** Keeps files of a version that are not kept yet. */
+export const keepFiles = async (version: Version, files: ReadonlyArray<string>): Promise<void> => {
+  const box = await caches.open(boxOf(version))
+  await Promise.all(
+    files.map(async (address) => {
+      if ((await box.match(address, SAME)) === undefined) await box.put(address, await fileAt(address))
+    })
+  )
+}
+
 /** Keeps a whole version or nothing; the page comes last (DEC-0050). What was whole before stays: windows may run it. */
 export const keepVersion = async (version: Version): Promise<void> => {
   const box = await caches.open(boxOf(version))
   const wasWhole = (await box.match(version.home)) !== undefined
   try {
-    await Promise.all(
-      version.files.map(async (address) => {
-        if ((await box.match(address, SAME)) === undefined) await box.put(address, await fileAt(address))
-      })
-    )
+    await keepFiles(version, version.files)
     await box.put(version.home, await pageOf(version))
   } catch (error) {
     if (!wasWhole) await caches.delete(boxOf(version))

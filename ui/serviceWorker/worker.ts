@@ -1,18 +1,30 @@
+import { spokenOf } from "#engine/locale/spoken.ts"
 import { clicked } from "./clicked.ts"
 import { requestKind } from "./kindOf.ts"
 import { networkFirst, PATIENCE } from "./networkFirst.ts"
+import { notedLanguage } from "./noted.ts"
 import type { WorkerMessage } from "./Said.ts"
 import { type Routed, skipWorker } from "./skipWorker.ts"
-import { answerFrom, forgetOlder, keepVersion, keptPage, type Version } from "./Version.ts"
+import { answerFrom, forgetOlder, keepFiles, keepVersion, keptPage, type Version } from "./Version.ts"
 
 declare const self: ServiceWorkerGlobalScope
 /** Written in by the build (`ui/build/serviceWorker.ts`). */
 declare const BUILD: string
 declare const FILES: ReadonlyArray<string>
+/** Files that hold texts, by language. */
+declare const TEXTS: Readonly<Record<string, ReadonlyArray<string>>>
 
 const home = self.registration.scope
 const version: Version = { build: BUILD, home, files: FILES.map((file) => home + file) }
 const kept: ReadonlySet<string> = new Set(version.files)
+
+/** Files with the texts of the language in use; of no other language are any kept. */
+const texts = async (): Promise<ReadonlyArray<string>> => {
+  const language = spokenOf((await notedLanguage(home)) ?? "auto", self.navigator.languages, Object.keys(TEXTS))
+  return (TEXTS[language] ?? []).map((file) => home + file)
+}
+
+const keepAll = async (): Promise<void> => keepVersion({ ...version, files: [...version.files, ...(await texts())] })
 
 const wait = (millis: number): Promise<void> =>
   new Promise((resolve) => {
@@ -21,7 +33,7 @@ const wait = (millis: number): Promise<void> =>
 
 self.addEventListener("install", (event) => {
   skipWorker(event as ExtendableEvent & Routed, new URL(home).pathname)
-  event.waitUntil(keepVersion(version))
+  event.waitUntil(keepAll())
 })
 
 const takeOver = async (): Promise<void> => {
@@ -38,10 +50,20 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(clicked(self.clients, home, event.notification.data))
 })
 
-self.addEventListener("message", ({ data, ports }) => {
-  const said = data as WorkerMessage
-  if (said === "build?") ports[0]?.postMessage(BUILD)
-  else if (said === "take over") void self.skipWaiting()
+self.addEventListener("message", (event) => {
+  switch (event.data as WorkerMessage) {
+    case "build?":
+      return event.ports[0]?.postMessage(BUILD)
+    case "take over":
+      return void self.skipWaiting()
+    case "keep texts":
+      // those that do not arrive are fetched when the page starts again
+      return event.waitUntil(
+        texts()
+          .then((files) => keepFiles(version, files))
+          .catch(() => undefined)
+      )
+  }
 })
 
 const answerPage = (event: FetchEvent): void => {
