@@ -133,7 +133,10 @@ export default {
       comment: "sdk/cli is one more program over bots, with texts from locales/.",
       severity: "error",
       from: { path: "^sdk/cli/", pathNot: TESTS },
-      to: { pathNot: "^(sdk/cli|sdk/bot|adapters/node|locales|engine/contact|node_modules)/", dependencyTypesNot: ["core"] }
+      to: {
+        pathNot: "^(sdk/cli|sdk/bot|adapters/node|locales|engine/(contact|locale)|node_modules)/",
+        dependencyTypesNot: ["core"]
+      }
     },
     {
       name: "examples-use-the-package",

@@ -30,10 +30,11 @@ import type { Sendable } from "./Sendable.ts"
 import { Sends } from "./sends.ts"
 import { type Credentials, isReady, BotSession } from "./Session.ts"
 import { Watched } from "./Watched.ts"
+import { loadWords } from "./words.ts"
 
 /** Who a bot is and how it listens. */
 export interface BotOptions extends Credentials {
-  /** Language of sentences and of the service's answers: `en` (default) or `zh-Hans`. */
+  /** Language of sentences and of the service's answers, by its tag, such as `de` or `pt-BR`; `en` unless said otherwise. */
   readonly language?: string
   /** Chats are marked as read when they were handed over; true unless said otherwise. */
   readonly reads?: boolean
@@ -90,6 +91,7 @@ export const startBot = (
   Effect.gen(function* () {
     yield* Effect.try({ try: () => checked(options), catch: (cause) => cause as TypeError })
     const { language = "en" } = options
+    yield* Effect.promise(() => loadWords(language))
     const clock = yield* Clock.Clock
     const now = (): number => Math.floor(clock.currentTimeMillisUnsafe())
     const background = yield* FiberSet.makeRuntime<never, void, never>()

@@ -1,6 +1,7 @@
 import type { Words } from "#engine/client/Words.ts"
 import type { Reason } from "#engine/error/refusal.ts"
 import { timeLeft } from "#engine/format/timeLeft.ts"
+import { type Language, translationFor } from "#engine/locale/languages.ts"
 import chooseEn from "#locales/en/choose.json" with { type: "json" }
 import errorEn from "#locales/en/error.json" with { type: "json" }
 import placeEn from "#locales/en/place.json" with { type: "json" }
@@ -9,15 +10,28 @@ import chooseZh from "#locales/zh-Hans/choose.json" with { type: "json" }
 import errorZh from "#locales/zh-Hans/error.json" with { type: "json" }
 import placeZh from "#locales/zh-Hans/place.json" with { type: "json" }
 import refusalZh from "#locales/zh-Hans/refusal.json" with { type: "json" }
+import { type BotTexts, fetchBotTexts } from "./texts.ts"
 
-type Texts = Readonly<Record<string, string>>
+const EN: BotTexts = { error: errorEn, refusal: refusalEn, place: placeEn.word, card: chooseEn.card.word }
 
-const TEXTS: Readonly<Record<string, { readonly error: Texts; readonly refusal: Texts }>> = {
-  en: { error: errorEn, refusal: refusalEn },
-  "zh-Hans": { error: errorZh, refusal: refusalZh }
+/** Texts that are here: the two languages that each service speaks, and those of bots in other ones. */
+const TEXTS = new Map<Language, BotTexts>([
+  ["en", EN],
+  ["zh-Hans", { error: errorZh, refusal: refusalZh, place: placeZh.word, card: chooseZh.card.word }]
+])
+
+/** The language that a bot speaks for the one it was given; English where it is none of ours. */
+const spokenFor = (language: string): Language => translationFor(language) ?? "en"
+
+/** Fetches the texts of a language before they are needed; without them a bot speaks English. */
+export const loadWords = async (language: string): Promise<void> => {
+  const spoken = spokenFor(language)
+  if (TEXTS.has(spoken)) return
+  const texts = await fetchBotTexts(spoken).catch(() => undefined)
+  if (texts !== undefined) TEXTS.set(spoken, texts)
 }
-const textsIn = (language: string): { readonly error: Texts; readonly refusal: Texts } =>
-  TEXTS[language.startsWith("zh") ? "zh-Hans" : "en"] ?? { error: errorEn, refusal: refusalEn }
+
+const textsIn = (language: string): BotTexts => TEXTS.get(spokenFor(language)) ?? EN
 
 type Params = Extract<Words, { readonly _tag: "Key" }>["params"]
 
@@ -49,14 +63,10 @@ const pattern = (text: string): RegExp => new RegExp(`^${escaped(text).replaceAl
 
 /** Which refusal a sentence of the server means; empty when it is none that we know. The wire carries only the sentence. */
 export const reasonOf = (sentence: string): Reason | "" => {
-  for (const { refusal } of Object.values(TEXTS))
+  for (const { refusal } of TEXTS.values())
     for (const [reason, text] of Object.entries(refusal)) if (pattern(text).test(sentence)) return reason as Reason
   return ""
 }
 
 /** What the line says that stands for a place or a card, where only its text can be read. */
-export const wordOf = (what: "place" | "card", language: string): string => {
-  const isChinese = language.startsWith("zh")
-  if (what === "place") return (isChinese ? placeZh : placeEn).word
-  return (isChinese ? chooseZh : chooseEn).card.word
-}
+export const wordOf = (what: "place" | "card", language: string): string => textsIn(language)[what]

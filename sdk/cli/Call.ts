@@ -26,7 +26,7 @@ export interface CommandCall {
   readonly words: ReadonlyArray<string>
   readonly options: ReturnType<typeof parsed>["values"]
   readonly env: Env
-  readonly language: "en" | "zh-Hans"
+  readonly language: string
   readonly say: Say
   readonly home: string
 }

@@ -3,6 +3,7 @@ import { assert, describe, it } from "vitest"
 import en from "#locales/en/cli.json" with { type: "json" }
 import { callOf } from "./Call.ts"
 import { Stop } from "./Stop.ts"
+import { CLI_TEXTS } from "./texts.ts"
 import { languageIn, sayIn } from "./words.ts"
 
 describe("what the program says", () => {
@@ -11,7 +12,7 @@ describe("what the program says", () => {
     const sources = readdirSync(here).filter((file) => /(?<!\.test)\.ts$/.test(file))
     const code = sources.map((file) => readFileSync(new URL(file, here), "utf8")).join("\n")
     assert.deepStrictEqual(
-      Object.keys(en).filter((key) => !code.includes(`"${key}"`)),
+      Object.keys(en).filter((key) => !code.includes(`"${key.replace(/_(one|other)$/, "")}"`)),
       []
     )
   })
@@ -20,10 +21,35 @@ describe("what the program says", () => {
     [{ LANG: "zh_CN.UTF-8" }, "zh-Hans"],
     [{ LANG: "en_US.UTF-8", LC_ALL: "zh" }, "zh-Hans"],
     [{ LANG: "zh_TW.UTF-8", LC_ALL: "C" }, "en"],
-    [{ LANG: "de_DE.UTF-8" }, "en"],
+    [{ LANG: "POSIX" }, "en"],
+    [{ LANG: "sv_SE.UTF-8" }, "en"],
     [{}, "en"]
   ] as const)("speaks by %j the language %s", (env, language) => {
     assert.strictEqual(languageIn(env), language)
+  })
+
+  it.each([
+    ["zh_TW.UTF-8", "zh-Hant", "zh-Hans"],
+    ["ja_JP.eucJP", "ja", "en"],
+    ["ko_KR.UTF-8", "ko", "en"],
+    ["th_TH", "th", "en"],
+    ["vi_VN.UTF-8", "vi", "en"],
+    ["id_ID.UTF-8", "id", "en"],
+    ["fr_CA.UTF-8", "fr", "en"],
+    ["ru_RU.KOI8-R", "ru", "en"],
+    ["pt_BR.UTF-8", "pt", "en"],
+    ["de_AT@euro", "de", "en"]
+  ])("speaks in %s the language %s as soon as there are its texts", (LANG, language, until) => {
+    assert.strictEqual(languageIn({ LANG }), CLI_TEXTS.has(language) ? language : until)
+  })
+
+  it("says a number in the form of the language", () => {
+    for (const language of CLI_TEXTS.keys())
+      for (const count of [0, 1, 2, 3, 5, 11, 21, 1_000_000]) {
+        const said = sayIn(language)("unread", { count })
+        assert.include(said, String(count), language)
+        assert.notInclude(said, "{", language)
+      }
   })
 
   it("fills in what a sentence names", () => {

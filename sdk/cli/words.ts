@@ -1,18 +1,32 @@
+import { translationFor } from "#engine/locale/languages.ts"
 import en from "#locales/en/cli.json" with { type: "json" }
-import zhHans from "#locales/zh-Hans/cli.json" with { type: "json" }
+import { CLI_TEXTS } from "./texts.ts"
 
-export type Key = keyof typeof en
+type Stem<K extends string> = K extends `${infer S}_one` | `${infer S}_other` ? S : K
 
-/** The language of the terminal, by the usual variables: Chinese or English. */
-export const languageIn = (env: Readonly<Record<string, string | undefined>>): "en" | "zh-Hans" =>
-  /^zh\b|^zh_/i.test([env["LC_ALL"], env["LC_MESSAGES"], env["LANG"]].find((each) => (each ?? "") !== "") ?? "")
-    ? "zh-Hans"
-    : "en"
+/** A text of the program; forms of one text by number are that text. */
+export type Key = Stem<keyof typeof en>
 
-/** A sentence, with what it names. */
-export const sayIn =
-  (language: "en" | "zh-Hans") =>
-  (key: Key, params: Readonly<Record<string, string | number>> = {}): string =>
-    (language === "en" ? en : zhHans)[key].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
+/** Languages that the program speaks. */
+const SPOKEN: ReadonlyArray<string> = [...CLI_TEXTS.keys()]
+
+/** The language of the terminal, by the usual variables, as in `pt_BR.UTF-8`; English where it is none of ours. */
+export const languageIn = (env: Readonly<Record<string, string | undefined>>): string => {
+  const locale = [env["LC_ALL"], env["LC_MESSAGES"], env["LANG"]].find((each) => (each ?? "") !== "") ?? ""
+  const found = translationFor(locale.replace(/[.@].*$/s, ""))
+  // readers of one Chinese script read the other better than English
+  return [found, found === "zh-Hant" ? "zh-Hans" : found].find((each) => each !== undefined && SPOKEN.includes(each)) ?? "en"
+}
+
+/** A sentence, with what it names; `count` decides its form. */
+export const sayIn = (language: string) => {
+  const texts: Readonly<Record<string, string>> = CLI_TEXTS.get(language) ?? en
+  const forms = new Intl.PluralRules(language)
+  return (key: Key, params: Readonly<Record<string, string | number>> = {}): string => {
+    const { count } = params
+    const form = typeof count === "number" ? texts[`${key}_${forms.select(count)}`] : undefined
+    return (form ?? texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
+  }
+}
 
 export type Say = ReturnType<typeof sayIn>

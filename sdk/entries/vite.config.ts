@@ -1,9 +1,11 @@
 import { defineConfig, type Plugin } from "vite"
+import { CLI_TEXTS } from "../cli/texts.ts"
 import { SENTENCES } from "../../server/http/sentences.ts"
 
 /** Modules of the server that read files of the project or start threads of it, as they are in the package, where neither is. */
 const IN_PACKAGE: Readonly<Record<string, string>> = {
   "/server/http/sentences.ts": `export const SENTENCES = new Map(${JSON.stringify([...SENTENCES])})`,
+  "/sdk/cli/texts.ts": `export const CLI_TEXTS = new Map(${JSON.stringify([...CLI_TEXTS])})`,
   // sanitize-html parses styles with it, and none are allowed in a message (`engine/editor/allowList.ts`)
   "/node_modules/postcss/lib/postcss.js": `exports.parse = () => { throw new Error("A message holds no styles.") }`,
   "/server/upload/played.ts": `export const played = () => Promise.reject(new Error("A service in memory looks into no files."))`

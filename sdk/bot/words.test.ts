@@ -1,0 +1,23 @@
+import { readdirSync } from "node:fs"
+import { assert, it } from "vitest"
+import { TRANSLATIONS } from "#engine/locale/languages.ts"
+import { fetchBotTexts } from "./texts.ts"
+import { loadWords, reasonOf, sentenceOf, wordOf } from "./words.ts"
+
+const there = readdirSync(new URL("../../locales/", import.meta.url))
+const said = (language: string): string =>
+  sentenceOf({ _tag: "Key", key: "too-many-attempts", params: { minutes: 5 } }, language, 0)
+
+it.each(TRANSLATIONS)("a bot speaks %s when there are texts of it, and English until then", async (language) => {
+  await loadWords(language)
+  const { card, place, refusal } = await fetchBotTexts(there.includes(language) ? language : "en")
+  assert.strictEqual(said(language), refusal["too-many-attempts"]?.replace("{minutes}", "5"))
+  assert.deepStrictEqual([wordOf("place", language), wordOf("card", language)], [place, card])
+  assert.strictEqual(reasonOf(said(language)), "too-many-attempts")
+})
+
+it("reads the tag of a language as systems write it, and what is none of ours is English", async () => {
+  for (const tag of ["zh-CN", "en-GB", "sv", ""]) await loadWords(tag)
+  assert.strictEqual(said("zh-CN"), said("zh-Hans"))
+  for (const tag of ["en-GB", "sv", ""]) assert.strictEqual(said(tag), said("en"))
+})
