@@ -25,7 +25,7 @@ const RULES =
 
 /** The running client and the rest of what it stands on, in one file: the message list needs all of it, login and register nothing. */
 const ENGINE =
-  /\/effect\/|\/engine\/(api\/(?!calls\/(account|entry|emoji|moments|files|upload|search|manage|partner)\.|calls\.ts)|client\/(?!areas\/[^/]+\/(?!declared|State|withoutAuthor))|connection|contact(?!\/(knownUnread|search|sound|syllables))|friend|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText|alert))\.ts|node_modules\/idb\/|\/adapters\/(alerts|archive(?!\/bytes\.)|http|socket|storage|tabs|page|upload(?!\/upload\.))\/|\/ui\/(start|alerts\/words)\.ts/
+  /\/effect\/|\/engine\/(api\/(?!calls\/(account|entry|emoji|moments|files|upload|search|manage|partner)\.|calls\.ts)|client\/(?!areas\/[^/]+\/(?!declared|State|withoutAuthor))|connection|contact(?!\/(indexLetter|knownUnread|nameOrder|search|sound|syllables))|friend|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText|alert))\.ts|node_modules\/idb\/|\/adapters\/(alerts|archive(?!\/bytes\.)|http|socket|storage|tabs|page|upload(?!\/upload\.))\/|\/ui\/(start|alerts\/words)\.ts/
 
 /** The message list with all that only it and the chats stand on: one file to wait for. */
 const LIST =

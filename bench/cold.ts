@@ -8,5 +8,5 @@ import { rows } from "./messages.ts"
 const list = rows(Number(process.argv[2])).map(contactOf)
 const from = performance.now()
 withContacts(INITIAL, list, 0)
-contactRows(list)
+contactRows(list, "en")
 console.log(JSON.stringify({ millis: performance.now() - from }))

@@ -158,8 +158,10 @@ export type { Cause, ConnectionAction, ConnectionEvent, Machine, ConnectionStep 
 // contact
 export { type ContactActions, contactActions } from "#engine/contact/actions.ts"
 export { ANNOUNCEMENTS, Contact, ContactId, ContactKind, FRIEND_NOTICES, HELPER } from "#engine/contact/Contact.ts"
+export { type IndexedName, indexLetter, indexLetters } from "#engine/contact/indexLetter.ts"
 export { kindOf } from "#engine/contact/kindOf.ts"
 export { type Counted, knownUnread } from "#engine/contact/knownUnread.ts"
+export { nameOrder } from "#engine/contact/nameOrder.ts"
 export { compareContacts, type ListKey } from "#engine/contact/order.ts"
 export { type LastLine, withLastLine } from "#engine/contact/lastLine.ts"
 export { preview } from "#engine/contact/preview.ts"

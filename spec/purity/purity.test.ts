@@ -19,6 +19,8 @@ const EXCEPTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   "engine/client/Intent.ts": ["typescript/no-redundant-type-constituents"],
   "engine/client/Sorted.ts": ["pure/state"],
   "engine/contact/bySound.ts": ["pure/names"],
+  "engine/contact/indexLetter.ts": ["pure/names", "pure/names"],
+  "engine/contact/nameOrder.ts": ["pure/names"],
   "engine/error/Mistake.ts": ["pure/names"],
   "engine/message/compose.ts": ["no-control-regex"]
 }

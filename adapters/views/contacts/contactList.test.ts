@@ -1,20 +1,19 @@
 import { assert, it } from "@effect/vitest"
 import type { Client } from "#engine/client/Client.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
+import type { Language } from "#engine/locale/languages.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
-import { contactList, contactRows, contactsFound, groupCount, groupList } from "./contactList.ts"
+import { contactList, contactRows, contactsFound, groupCount, groupList, underLetters } from "./contactList.ts"
 import { followClient } from "../shared/store.ts"
 
 const entry = (id: number, name: string, letter: string) => ({ id: ContactId.make(String(id)), name, letter })
 
 // (CONTACT-06)
 it("people stand under their letters in order, those without one last", () => {
-  const { count, letters, rows } = contactRows([
-    entry(1, "zoe", "Z"),
-    entry(2, "1st", "#"),
-    entry(3, "Bo 10", "B"),
-    entry(4, "bo 9", "B")
-  ])
+  const { count, letters, rows } = contactRows(
+    [entry(1, "zoe", "Z"), entry(2, "1st", "#"), entry(3, "Bo 10", "B"), entry(4, "bo 9", "B")],
+    "en"
+  )
   assert.deepStrictEqual(
     rows.map((row) => (row._tag === "Letter" ? row.letter : row.id)),
     ["B", "4", "3", "Z", "1", "#", "2"]
@@ -24,6 +23,21 @@ it("people stand under their letters in order, those without one last", () => {
     ["B0", "Z3", "#5"]
   )
   assert.strictEqual(count, 4)
+})
+
+// (CONTACT-14, CONTACT-15, CONTACT-16)
+it("people stand under the letters of the reader, in the order of the language", () => {
+  const people = [
+    entry(1, "Zoe", "Z"),
+    entry(2, "さくら", "#"),
+    entry(3, "カナ", "#"),
+    entry(4, "田中", "T"),
+    entry(5, "김", "#")
+  ]
+  const shown = (language: Language) =>
+    contactRows(underLetters(people, language), language).rows.map((row) => (row._tag === "Letter" ? row.letter : Number(row.id)))
+  assert.deepStrictEqual(shown("ja"), ["か", 3, "さ", 2, "漢", 4, "Z", 1, "#", 5])
+  assert.deepStrictEqual(shown("en"), ["T", 4, "Z", 1, "#", 5, 3, 2])
 })
 
 const row = (id: number, displayName: string, more: object = {}) => ({

@@ -1,9 +1,13 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { HashMap } from "effect"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
+import { indexLetter, indexLetters } from "#engine/contact/indexLetter.ts"
+import { nameOrder } from "#engine/contact/nameOrder.ts"
 import { searchContacts } from "#engine/contact/search.ts"
 import type { Words } from "#engine/client/Words.ts"
+import type { Language } from "#engine/locale/languages.ts"
 import { connectionNotice } from "../shared/connection.ts"
+import { language } from "../shared/language.ts"
 import { isListKnown } from "../shared/keeping.ts"
 import { slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
@@ -25,22 +29,19 @@ const ENTRY = ["id", "letter", "name", "realName", "account"] as const
 
 const sameEntry = (a: Contact | undefined, b: Contact | undefined): boolean => ENTRY.every((part) => a?.[part] === b?.[part])
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" })
+/** People with the letters under which a reader of a language looks for them ({@link indexLetter}, spec 3.2). */
+export const underLetters = <A extends Entry>(people: ReadonlyArray<A>, language: Language): ReadonlyArray<Entry> =>
+  people.map(({ id, letter, name }) => ({ id, name, letter: indexLetter({ letter, name }, language) }))
 
-/** `#` stands behind the letters. */
-const rank = ({ letter }: Entry): string => (letter === "#" ? "\uffff" : letter)
-
-const compare = (a: Entry, b: Entry): number => {
-  const [x, y] = [rank(a), rank(b)]
-  if (x !== y) return x < y ? -1 : 1
-  return collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
-}
-
-/** Rows of people under their letters, letters in order, `#` last. */
-export const contactRows = (people: ReadonlyArray<Entry>): ContactRows => {
+/** Rows of people under their letters, letters and names in the order of the language. */
+export const contactRows = (people: ReadonlyArray<Entry>, language: Language): ContactRows => {
+  const places = new Map(indexLetters(language).map((letter, place) => [letter, place]))
+  const byName = nameOrder(language)
+  const placeOf = ({ letter }: Entry): number => places.get(letter) ?? places.size
+  const sorted = people.toSorted((a, b) => placeOf(a) - placeOf(b) || byName(a, b))
   const rows: Array<ContactRow> = []
   const letters: Array<ContactRows["letters"][number]> = []
-  for (const { id, letter } of people.toSorted(compare)) {
+  for (const { id, letter } of sorted) {
     if (letters.at(-1)?.letter !== letter) {
       letters.push({ letter, index: rows.length })
       rows.push({ _tag: "Letter", letter })
@@ -68,16 +69,22 @@ const ofKind = (wanted: Contact["kind"]): ReadonlySignal<ReadonlyArray<Contact>>
 const people = ofKind("person")
 const groups = ofKind("group")
 
-const rows = computed(() => contactRows(people.value))
+const personRows = (found: ReadonlyArray<Contact>): ContactRows =>
+  contactRows(underLetters(found, language.value), language.value)
+
+const rows = computed(() => personRows(people.value))
 /** Groups stand under `#`, whatever their names begin with (spec 3.2): one heading over all would say nothing. */
 const groupRows = computed((): ContactRows => {
-  const { count, rows } = contactRows(groups.value.map(({ id, name }) => ({ id, name, letter: "#" })))
+  const { count, rows } = contactRows(
+    groups.value.map(({ id, name }) => ({ id, name, letter: "#" })),
+    language.value
+  )
   return { rows: rows.filter(({ _tag }) => _tag === "Person"), letters: [], count }
 })
 
 /** My contacts whose name or account answers what was typed, under their letters ({@link searchContacts}, spec 2.5). */
 export const contactsFound = (typed: string): ReadonlySignal<ContactRows> =>
-  computed(() => contactRows(searchContacts(people.value, typed)))
+  computed(() => personRows(searchContacts(people.value, typed)))
 
 /** How many groups I am in. */
 export const groupCount = computed(() => groups.value.length)

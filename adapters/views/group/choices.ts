@@ -10,8 +10,9 @@ import { refused } from "#engine/error/refusal.ts"
 import { forwardFirst } from "#engine/message/forward.ts"
 import { FORWARD_MAX } from "#engine/message/limits.ts"
 import { byKey } from "../shared/byKey.ts"
-import { type ContactRows, contactRows } from "../contacts/contactList.ts"
+import { type ContactRows, contactRows, underLetters } from "../contacts/contactList.ts"
 import { knownGroup } from "./group.ts"
+import { language } from "../shared/language.ts"
 import { slice } from "../shared/store.ts"
 
 /** For what somebody is chosen: a new group, more members of one, to pass messages on, or for their card (spec 2.1). */
@@ -77,7 +78,12 @@ export const choiceRows = (
   const known = new Set(all.map(({ id }) => id))
   const before = words.trim() === "" ? first.filter((id) => known.has(id)) : NO_FIRST
   const found = searchContacts(all, words).filter(({ id }) => !before.includes(id))
-  const under = contactRows(found.map(({ id, kind, letter, name }) => ({ id, name, letter: kind === "group" ? "#" : letter })))
+  const people = underLetters(
+    found.filter(({ kind }) => kind !== "group"),
+    language.value
+  )
+  const groups = found.filter(({ kind }) => kind === "group").map(({ id, name }) => ({ id, name, letter: "#" }))
+  const under = contactRows([...people, ...groups], language.value)
   if (before.length === 0) return under
   const above = [{ _tag: "Recent" } as const, ...before.map((id) => ({ _tag: "Person", id }) as const)]
   return {

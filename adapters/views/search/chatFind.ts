@@ -2,24 +2,26 @@ import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { HashMap } from "effect"
 import { empty, toArray } from "#engine/client/Sorted.ts"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
+import { nameOrder } from "#engine/contact/nameOrder.ts"
 import type { ListKey } from "#engine/contact/order.ts"
 import { searchContacts } from "#engine/contact/search.ts"
+import { languageOf } from "#engine/locale/languages.ts"
 import { slice } from "../shared/store.ts"
 
 type Entry = Pick<Contact, "account" | "id" | "name" | "realName">
 
 const NOBODY: ReadonlyMap<ContactId, Entry> = new Map()
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" })
-
-let of = -1
+let of = ""
 let before = NOBODY
 
-/** All contacts by their names: the same map until one comes, goes or is renamed. */
+/** All contacts by their names: the same map until one comes, goes or is renamed, or the language is another. */
 const byName = slice((state): ReadonlyMap<ContactId, Entry> => {
-  if (state.rosterVersion === of) return before
-  of = state.rosterVersion
-  const sorted = [...HashMap.values(state.contacts)].toSorted((a, b) => collator.compare(a.name, b.name))
+  const language = languageOf(state.setting.language, state.preferred)
+  const now = `${state.rosterVersion} ${language}`
+  if (now === of) return before
+  of = now
+  const sorted = [...HashMap.values(state.contacts)].toSorted(nameOrder(language))
   before = new Map(sorted.map((each) => [each.id, each]))
   return before
 }, NOBODY)
