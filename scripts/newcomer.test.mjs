@@ -52,7 +52,7 @@ it("comes from an empty folder to the first answer as docs/bots.md says, command
             .replace("http://localhost:8787", url)
             .replace(/\S+parley-0\.1\.0\.tgz/, `--prefer-offline --no-audit --no-fund --loglevel=error ${packed}`)
           const { ended, said } = start(command)
-          if (command.includes("bot run")) await hears(said, /echo\.mts runs as Echo/)
+          if (command.includes("bot run")) await hears(said, /echo\.mts is running as Echo/)
           else if (command.includes(" tail ")) {
             await hears(said, /Listening as Mira/)
             heard = said

@@ -107,7 +107,7 @@ describe("the program", () => {
          }`
       )
       const bot = start("echo", ["bot", "run", "friendly.ts", "--account", "echo"])
-      await bot.says(/runs as ECHO/)
+      await bot.says(/is running as ECHO/)
       write(
         "befriend.ts",
         `import { joined } from "parley/client"

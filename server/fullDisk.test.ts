@@ -95,7 +95,7 @@ describe.skipIf(!mayMount)("a disk of 32 MB (mounted by root)", () => {
     leave(7 * MB)
     await expect
       .poll(() => upload(url, friends[0]))
-      .toMatchObject({ code: 401, msg: expect.stringContaining("no room for files") })
+      .toMatchObject({ code: 401, msg: expect.stringContaining("out of space for files") })
     expect(await upload(url, friends[0], "zh-CN")).toMatchObject({
       code: 401,
       msg: expect.stringContaining("没有存放文件的空间")

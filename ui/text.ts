@@ -129,6 +129,9 @@ export const Texts = ({ children }: { readonly children: ReactNode }): ReactNode
   return createElement(Told, { value }, children)
 }
 
+/** A count, and the same as the language of the interface writes it: 1,343. */
+export const counted = (count: number) => ({ count, number: new Intl.NumberFormat(i18next.language).format(count) })
+
 /** Texts by `namespace:key.path`, in the language of the interface. */
 export const useText = (): Text => use(Told).say
 

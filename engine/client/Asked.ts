@@ -77,7 +77,8 @@ interface CallAsks {
   readonly addGroupUser: CallWithBody<"addGroupUser"> & { readonly chat: ContactId; readonly left: ReadonlyArray<UserId> }
   readonly removeUser: CallWithBody<"removeUser"> & { readonly chat: ContactId }
   readonly setManager: CallWithBody<"setManager"> & { readonly chat: ContactId }
-  readonly setNoSpeak: CallWithBody<"setNoSpeak"> & { readonly chat: ContactId }
+  /** `until`: when the mute ends, in milliseconds; 0 when it is lifted. */
+  readonly setNoSpeak: CallWithBody<"setNoSpeak"> & { readonly chat: ContactId; readonly until: number }
   readonly setNotice: CallWithBody<"setNotice"> & { readonly chat: ContactId }
   readonly groupSetting: CallWithBody<"groupSetting"> & { readonly chat: ContactId }
   readonly joinGroup: CallWithBody<"joinGroup"> & { readonly chat: ContactId }

@@ -88,7 +88,7 @@ describe("a refusal says what it is about", () => {
   it("a chat that does not exist", async () => {
     town = testServer()
     const bot = await town.connect("echo")
-    const sentence = "There is no chat “Tea”. A chat is the number of a person, or the id of a group such as “group-7”."
+    const sentence = "There’s no chat “Tea”. Use a person’s number, or a group’s id such as “group-7”."
     const refused: unknown = await bot.send("Tea", "hi").catch((error: unknown) => error)
     assert.ok(refused instanceof NotSent && refused.reason === "chat-unknown" && refused.message === sentence)
     for (const act of [() => bot.history("Tea"), () => bot.read("Tea"), () => bot.recall("Tea", "m1")])
@@ -101,9 +101,6 @@ describe("a refusal says what it is about", () => {
     town = testServer()
     const bot = await town.connect("echo")
     const zed = town.stranger("Zed")
-    assert.strictEqual(
-      await bot.send(zed.id, "hi").then(() => "", String),
-      "NotSent: You are not friends. Please add this person first."
-    )
+    assert.strictEqual(await bot.send(zed.id, "hi").then(() => "", String), "NotSent: You’re not friends. Add this person first.")
   })
 })

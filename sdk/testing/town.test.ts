@@ -231,8 +231,8 @@ describe("a bot", () => {
     assert.deepStrictEqual(
       refusals.map((each) => (each.status === "rejected" ? String(each.reason) : "")),
       [
-        "NotSent: Please write something first.",
-        "NotSent: There is no chat “no-such-chat”. A chat is the number of a person, or the id of a group such as “group-7”."
+        "NotSent: Write something first.",
+        "NotSent: There’s no chat “no-such-chat”. Use a person’s number, or a group’s id such as “group-7”."
       ]
     )
   })
@@ -331,7 +331,7 @@ describe("a bot", () => {
     town.person("Ann")
     town.service.openAccount("other", "Other", "another password")
     const failed = await town.connect("other").catch(String)
-    assert.strictEqual(failed, "Refused: Account or password is wrong. Please try again.")
+    assert.strictEqual(failed, "Refused: Wrong account or password. Try again.")
   })
 
   // (MENTION-06, QUOTE-04, GROUP-02)

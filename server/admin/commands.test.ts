@@ -147,7 +147,7 @@ it("oversees groups", async () => {
   expect((await postCall(url, "groupUserList", { group_id: id }, mira.token)).code).toBe(403)
   expect((await admin(["groups", "dissolve", "1"])).code).toBe(0)
   expect((await postCall(url, "groupInfo", { group_id: id }, authToken)).code).toBe(404)
-  expect(await admin(["groups", "show", "1"])).toMatchObject({ code: 1, err: "This group cannot be found.\n" })
+  expect(await admin(["groups", "show", "1"])).toMatchObject({ code: 1, err: "This group doesn’t exist.\n" })
 })
 
 it("empties the settings that may be empty, and no other", async () => {

@@ -49,7 +49,7 @@ it.each([
   "/common/Pub/login/x"
 ])("answers 404 in an envelope at %s", async (path) => {
   await open()
-  expect(await post(path, "{}")).toMatchObject({ code: 404, msg: "There is nothing at this address.", data: "" })
+  expect(await post(path, "{}")).toMatchObject({ code: 404, msg: "There’s nothing at this address.", data: "" })
 })
 
 it.each(["GET", "PUT", "DELETE", "OPTIONS", "PATCH"])("[H-43] refuses %s", async (method) => {
@@ -76,7 +76,7 @@ it.each([
   await open()
   const { code, msg } = await post(ADD, body)
   expect(code).toBe(400)
-  expect(msg).toContain(word === "not-json" ? "could not be read" : word)
+  expect(msg).toContain(word === "not-json" ? "couldn’t be read" : word)
 })
 
 it("walks into no depth", async () => {
@@ -136,7 +136,7 @@ it.each(["application/json", "application/x-www-form-urlencoded", "multipart/for
       headers: { ...HEADERS, "content-type": type },
       body: "x".repeat(300_000)
     })
-    expect(await answer.json()).toMatchObject({ code: 400, msg: "That is too much at once. Please send less." })
+    expect(await answer.json()).toMatchObject({ code: 400, msg: "That’s too much at once. Send less." })
     expect(answer.headers.get("connection")).toBe("close")
   }
 )

@@ -68,12 +68,12 @@ it("answers refusals with their code, their sentence and when to come back", asy
   expect(await post(CALLS.login.path, account)).toMatchObject({ code: 400, data: { retryAfter: 1 } })
   expect(await post(CALLS.register.path, account)).toMatchObject({
     code: 400,
-    msg: "An account has 4 to 32 characters.",
+    msg: "Use 4–32 characters for the account.",
     data: ""
   })
   expect(await post(ADD, '{"user_id":7,"remark":""}', { ...HEADERS, "accept-language": "zh-CN" })).toMatchObject({
     code: 404,
-    msg: "找不到该用户。"
+    msg: "该用户不存在。"
   })
   expect(await post(CALLS.sendMessage.path, '{"id":"a","toContactId":1,"type":"text","content":"x"}')).toMatchObject({
     code: 400,
@@ -86,7 +86,7 @@ it("says a kind word where a call has one, else nothing", async () => {
   await open({
     handlers: failing({ logout: () => Promise.resolve(Result.succeed({ data: "", text: "logged-out", count: 3, page: 2 })) })
   })
-  expect(await post(CALLS.logout.path)).toEqual({ code: 0, msg: "You are logged out.", data: "", count: 3, page: 2 })
+  expect(await post(CALLS.logout.path)).toEqual({ code: 0, msg: "You’re logged out", data: "", count: 3, page: 2 })
 })
 
 it("answers a fault with an id that the log has too, and nothing else of it", async () => {
@@ -265,7 +265,7 @@ it("says without room why it is not ready, refuses what would grow with the time
   expect(await sent()).toMatchObject({ code: 0 })
   expect(await ready()).toEqual([200, '{"status":"ready"}'])
   forWords = false
-  expect(await sent()).toMatchObject({ code: 400, msg: expect.stringContaining("没有剩余空间"), data: { retryAfter: 10 } })
+  expect(await sent()).toMatchObject({ code: 400, msg: expect.stringContaining("存储空间不足"), data: { retryAfter: 10 } })
   expect(await post(CALLS.logout.path, "{}", { authorization: "t" })).toMatchObject({ code: 0 })
   expect(await ready()).toEqual([503, '{"status":"not ready","reason":"room"}'])
   forFiles = forWords = true

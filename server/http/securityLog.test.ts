@@ -67,7 +67,7 @@ it("who asks for a code beyond the limit of all has a line and is counted, in th
   const wanted = { account: "ann@example.org", type: 1 }
   await said("sendCode", wanted, "en")
   await said("sendCode", wanted, "en")
-  expect(await said("sendCode", wanted, "en")).toBe("Too many codes are being asked for. Please try again in 10 min.")
+  expect(await said("sendCode", wanted, "en")).toBe("Too many codes were asked for. Try again in 10 min.")
   expect(await said("sendCode", wanted, "zh-Hans")).toBe("当前获取验证码的请求过多，请 10 分钟后再试。")
   await said("manageSendTestEmail", { email: "ops@example.org" }, "en")
   expect(security(logged).map(({ call, outcome }) => [call, outcome])).toEqual([

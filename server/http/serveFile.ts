@@ -72,7 +72,7 @@ export const serveFile = (
     return say(302, "", "Location", query === "" ? APP : `${APP}?${query}`)
   const wanted = path === APP ? "/h5/index.html" : decoded(path)
   const file = wanted === undefined ? undefined : files.at(wanted)
-  if (file === undefined) return wanted === "/h5/index.html" ? say(503, NOT_BUILT) : say(404, "There is nothing at this address.")
+  if (file === undefined) return wanted === "/h5/index.html" ? say(503, NOT_BUILT) : say(404, "There’s nothing at this address.")
 
   // a worker runs under a policy of its own
   const isWorker = wanted === WORKER

@@ -32,7 +32,7 @@ it.each([refusals, answers, events])("has the same keys and the same names in br
 })
 
 it("fills in names, and leaves a name that nobody gave", () => {
-  expect(refusalText("en", refused("account-length", { min: 4, max: 32 }))).toBe("An account has 4 to 32 characters.")
+  expect(refusalText("en", refused("account-length", { min: 4, max: 32 }))).toBe("Use 4–32 characters for the account.")
   expect(refusalText("en", refused("account-length", { min: 4 }))).toContain("{max}")
   expect(eventText("en", "recalled-by-name", { name: "{name} $& A" })).toBe("{name} $& A recalled a message")
   expect(eventText("en", "group-joined", { name: "שלום 👪" })).toBe("\u2068שלום 👪\u2069 joined the group")

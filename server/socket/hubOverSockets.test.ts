@@ -195,8 +195,8 @@ it("writes the reader's language into the fields that depend on it, also inside"
   hub.stop()
   expect(en.frames()[0]?.["data"]).toEqual({
     id: "x",
-    content: 'A "quoted" name asks to be your friend',
-    fromUser: { id: "system", displayName: "New friends" }
+    content: 'A "quoted" name sent you a friend request',
+    fromUser: { id: "system", displayName: "New invitations" }
   })
   expect(zh.frames()[0]?.["data"]).toMatchObject({ fromUser: { displayName: "新的朋友" } })
 })

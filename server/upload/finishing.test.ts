@@ -97,7 +97,7 @@ it("finished uploads count neither among those under way nor as room that is tak
 
 it("an upload that is refused is over", async () => {
   const upload = await brought("a.png", Buffer.from("no picture"))
-  expect((await finish(upload)).msg).toBe("Files of this kind cannot be sent.")
+  expect((await finish(upload)).msg).toBe("This kind of file can’t be sent.")
   expect([(await finish(upload)).code, uploads.staged(), count("uploads", "upload", upload)]).toEqual([401, [], 0])
 })
 
@@ -105,7 +105,7 @@ it("begins again where its bytes were lost on the way", async () => {
   const bytes = text()
   const upload = await brought("notes.txt", bytes)
   for (const file of uploads.staged()) rmSync(file)
-  expect((await finish(upload)).msg).toBe("This upload is not complete: 0 of 1000 bytes are here.")
+  expect((await finish(upload)).msg).toBe("The upload isn’t complete: 0 of 1000 bytes received.")
   expect((await uploads.call("uploadState", { upload }, mira)).data["offset"]).toBe(0)
   await part(upload, 0, bytes)
   expect((await finish(upload)).code).toBe(0)

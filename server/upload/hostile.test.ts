@@ -48,7 +48,7 @@ it("[H-36] says no before the bytes come: to strangers, to too much, and to kind
   expect(await answerOf(await begin("a.png", 3 * MEGABYTE))).toEqual(
     expect.objectContaining({ code: 401, msg: "The file is too large: at most 1 MB." })
   )
-  expect(await answerOf(await begin("a.exe", 1000))).toMatchObject({ code: 401, msg: "Files of this kind cannot be sent." })
+  expect(await answerOf(await begin("a.exe", 1000))).toMatchObject({ code: 401, msg: "This kind of file can’t be sent." })
   expect(uploads.staged()).toEqual([])
 })
 
@@ -96,7 +96,7 @@ it("a bomb of pixels is refused, and so is one that came under another name befo
   bomb.writeUInt32BE(50_000, 20)
   expect((await uploads.send("uploadFile", [["file", fileOf("a.hevc", bomb)]], mira)).code).toBe(0)
   const { code, msg } = await uploads.send("uploadFile", [["file", fileOf("a.png", bomb)]], mira)
-  expect([code, msg]).toEqual([401, "The picture is too large: at most 100 million pixels."])
+  expect([code, msg]).toEqual([401, "The image is too large: at most 100 million pixels."])
 })
 
 /** Small ones of a kind whose head says that they are as large as may be. */
@@ -119,7 +119,7 @@ it.each([
   ["gif", 8000, 50]
 ] as const)("a %s that would be held whole in memory is drawn up to so many pixels", async (kind, side, max) => {
   const { code, msg } = await uploads.send("uploadAvatar", [["file", fileOf(`a.${kind}`, await large(kind, side))]], mira)
-  expect([code, msg]).toEqual([401, `The picture is too large: at most ${max} million pixels.`])
+  expect([code, msg]).toEqual([401, `The image is too large: at most ${max} million pixels.`])
   expect((await uploads.send("uploadFile", [["file", fileOf(`a.${kind}`, await large(kind, side))]], mira)).code).toBe(0)
   const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: "red" } })
   const usual = await drawn[kind](kind === "gif" ? {} : { progressive: true }).toBuffer()

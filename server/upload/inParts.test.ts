@@ -66,7 +66,7 @@ it("what broke off is kept as far as it came", async () => {
 
 it("says where to go on when a part comes elsewhere, and takes no more than was said", async () => {
   const upload = await begin("a.txt", 10)
-  expect(await part(upload, 5, Buffer.from("x"))).toMatchObject({ code: 400, msg: "This upload goes on at byte 0." })
+  expect(await part(upload, 5, Buffer.from("x"))).toMatchObject({ code: 400, msg: "This upload continues at byte 0." })
   expect((await part(upload, 0, Buffer.from("12345678901"))).code).toBe(400)
   expect(uploads.sql.prepare("SELECT received FROM uploads WHERE upload = ?").get(upload)?.["received"]).toBe(0)
 })
@@ -94,7 +94,10 @@ it("is refused at once when it will be too large, of a kind that may not come, o
   expect((await begun("a.exe", 5)).code).toBe(401)
   expect((await begun("a.txt", 0)).code).toBe(400)
   for (let i = 0; i < 20; i++) expect((await begun("a.txt", 5)).code).toBe(0)
-  expect(await begun("a.txt", 5)).toMatchObject({ code: 400, msg: "You have 20 uploads under way. Please finish one first." })
+  expect(await begun("a.txt", 5)).toMatchObject({
+    code: 400,
+    msg: "You already have 20 uploads running. Wait until one finishes."
+  })
   uploads.sql.prepare("UPDATE uploads SET touched_at = 0 WHERE owner = ?").run(tomas.id)
   expect((await begun("a.txt", 5)).code).toBe(0)
 })

@@ -43,7 +43,7 @@ const rows = (where: string, ...args: ReadonlyArray<string | number>): number =>
 
 it("keeps a file without a message, and says what it is", async () => {
   const { code, data, msg } = await uploads.send("uploadFile", [["file", fileOf("a photo.png", png)]], mira)
-  expect([code, msg]).toEqual([0, "The file is here."])
+  expect([code, msg]).toEqual([0, "Uploaded"])
   expect(data).toMatchObject({
     name: "a photo",
     cate: 2,
@@ -132,7 +132,7 @@ it("[H-36] a message that is refused answers 401 with the reason, and the file i
     ],
     mira
   )
-  expect([code, msg]).toEqual([401, "You are not friends. Please add this person first."])
+  expect([code, msg]).toEqual([401, "You’re not friends. Add this person first."])
   expect([rows("files"), rows("blobs")]).toEqual(before)
 })
 
@@ -170,7 +170,7 @@ it("[H-36] sets an avatar that was drawn again, from pictures alone", async () =
     ],
     mira
   )
-  expect([answer.code, answer.msg]).toEqual([0, "Your picture was changed."])
+  expect([answer.code, answer.msg]).toEqual([0, "Profile photo changed"])
   expect(addressOf(answer)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/storage\/avatar\/[\w-]{24}\.jpg$/)
   const path = new URL(addressOf(answer)).pathname
   const me = uploads.sql.prepare("SELECT avatar FROM users WHERE user_id = ?").get(mira.id)
@@ -180,7 +180,7 @@ it("[H-36] sets an avatar that was drawn again, from pictures alone", async () =
     .get(path)
   expect(kept).toMatchObject({ width: 512, height: 512, mime: "image/jpeg" })
   const no = await uploads.send("uploadAvatar", [["file", fileOf("a.pdf", "%PDF-1.7")]], mira)
-  expect([no.code, no.msg]).toEqual([401, "Files of this kind cannot be sent."])
+  expect([no.code, no.msg]).toEqual([401, "This kind of file can’t be sent."])
   expect((await uploads.send("uploadAvatar", [["file", fileOf("a.png", "%PDF-1.7")]], mira)).code).toBe(401)
 })
 

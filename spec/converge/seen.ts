@@ -73,7 +73,7 @@ const totalsSeen = ({ contacts, totals }: State) => ({
 })
 
 /** As the service puts it, in English, where the quoted message is not there to be looked at. */
-const GONE = "[This message is gone]"
+const GONE = "[This message no longer exists]"
 
 /** Of what is gone nothing is read; the author has the name by which I know them. */
 const quoteSeen = (chat: ChatState, quote: Quote) => {

@@ -76,7 +76,7 @@ it("verifies an account by the code that is sent to it, where the administrator 
   await account.fill("mira.lin@example.org")
   await send.click()
   await dialog(window)
-    .getByRole("button", { name: /^Again in/ })
+    .getByRole("button", { name: /^Resend in/ })
     .waitFor()
   const code = await house.codeFor("mira.lin@example.org")
   const bind = dialog(window).getByRole("button", { name: t("me:bind.bind"), exact: true })

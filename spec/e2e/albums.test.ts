@@ -103,14 +103,14 @@ it("moves nothing that is read when older pictures come, in albums that reach ov
     else await sendPicture(url, two.ann, two.bo, { width, height, background: `hsl(${n * 3} 60% 50%)` })
   }
   const bo = await two.opened(two.bo, two.bosLine, { language: "en", size: PHONE, touch: true })
-  const { page, t } = bo
+  const { page } = bo
   await bo.open(`/pages/message/chat?id=${two.ann.id}`)
   await bo.line("Words 240").waitFor()
   await page.locator("[data-placed]").waitFor()
   const log = page.getByRole("log")
   const gate = await gateHistory(page)
   const drifts: Array<number> = []
-  for (let turn = 0; turn < 12 && !(await page.getByText(t("chat:list.beginning")).isVisible()); turn += 1) {
+  for (let turn = 0; turn < 12 && !(await page.locator("[data-beginning]").isVisible()); turn += 1) {
     const before = await log.evaluate((box) => {
       box.scrollTop = 150
       return box.scrollHeight
@@ -118,7 +118,7 @@ it("moves nothing that is read when older pictures come, in albums that reach ov
     await atRest(page)
     await watchAnchor(page)
     gate.open()
-    const grown = await hasGrown(page, before, t("chat:list.beginning"))
+    const grown = await hasGrown(page, before)
     await atRest(page)
     const { drift } = await anchorSeen(page)
     gate.shut()

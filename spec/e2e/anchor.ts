@@ -59,15 +59,12 @@ export const atRest = (page: Page): Promise<void> =>
   )
 
 /** Until an older page stands there: more than `height` was; false where the box now tells of its beginning instead. */
-export const hasGrown = async (page: Page, height: number, beginning: string): Promise<boolean> => {
-  const found = await page.waitForFunction(
-    ([before, words]) => {
-      const box = document.querySelector("[role=log]")
-      if ((box?.scrollHeight ?? 0) > before + 500) return "grown"
-      return box?.textContent?.includes(words) === true ? "over" : undefined
-    },
-    [height, beginning] as const
-  )
+export const hasGrown = async (page: Page, height: number): Promise<boolean> => {
+  const found = await page.waitForFunction((before) => {
+    const box = document.querySelector("[role=log]")
+    if ((box?.scrollHeight ?? 0) > before + 500) return "grown"
+    return box?.querySelector("[data-beginning]") === null ? undefined : "over"
+  }, height)
   return (await found.jsonValue()) === "grown"
 }
 

@@ -163,7 +163,7 @@ describe("goes to what is refused, which says why:", () => {
   it("the announcement of a group", async () => {
     const { open, t } = ann
     await open(addressOf("info", { tab: "announcement", id: group }))
-    await button(content(), t("group:announcement.edit")).click()
+    await button(content(), t("group:announcement.write")).click()
     const text = content().getByRole("textbox", { name: t("group:announcement.label") })
     await refuses(
       text,
@@ -236,7 +236,7 @@ describe("goes to what is refused, which says why:", () => {
   it("a message that is too long", async () => {
     await ann.open(addressOf("chat", { id: group }))
     await ann.composer.fill("x".repeat(TEXT_MAX + 1))
-    await expect.poll(() => described(ann.composer)).toContain(ann.t("chat:composer.over_one", { count: 1 }))
+    await expect.poll(() => described(ann.composer)).toContain(ann.t("chat:composer.over_one", { number: 1 }))
     expect(await ann.composer.getAttribute("aria-invalid")).toBe("true")
     await ann.composer.fill("Hello")
     await expect.poll(() => ann.composer.getAttribute("aria-invalid")).toBe(null)

@@ -159,7 +159,7 @@ it("announces something, drawn as it was typed", async () => {
   await content(ann)
     .getByRole("link", { name: new RegExp(t("group:announcement.title")) })
     .click()
-  await button(ann, t("group:announcement.edit")).click()
+  await button(ann, t("group:announcement.write")).click()
   await page.getByRole("textbox", { name: t("group:announcement.label") }).fill("Bring <b>cake</b>\nand tea")
   // what is not published yet waits for who comes back
   await page.goBack()

@@ -100,13 +100,13 @@ it("a page of any other origin is told which setting would let it in, and one of
   const refused = await refusal(page, house.url)
   assert.strictEqual(
     refused.message,
-    `${house.url} answers, but not to pages of ${stranger.origin}. Its operator allows them with CORS_ORIGINS=${stranger.origin}.`
+    `${house.url} doesn’t allow pages from ${stranger.origin}. Its operator can allow them with CORS_ORIGINS=${stranger.origin}.`
   )
   assert.strictEqual(refused.reason, "origin-not-allowed")
   const nowhere = await openSite()
   nowhere.server.close()
   const silent = await refusal(page, nowhere.origin)
   assert.strictEqual(silent.reason, "service-not-reached")
-  assert.match(silent.message, /does not answer\. Check the address and your network/)
+  assert.match(silent.message, /doesn’t respond\. Check the address and your network/)
   await page.close()
 })

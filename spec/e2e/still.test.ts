@@ -108,12 +108,12 @@ describe.each([
   // (CLIENT-12, CLIENT-13)
   it("pages of history that come above, with pictures, move what is read by no more than a pixel [pain 5]", async () => {
     const window = await open()
-    const { page, t } = window
+    const { page } = window
     await chat(window)
     let came = 0
     const gate = await gateHistory(page)
     const worst: Array<number> = []
-    const beginning = page.getByText(t("chat:list.beginning"))
+    const beginning = page.locator("[data-beginning]")
     for (let turn = 0; turn < 12 && !(await beginning.isVisible()); turn += 1) {
       const before = await log(page).evaluate((box) => {
         box.scrollTop = 150
@@ -122,7 +122,7 @@ describe.each([
       await atRest(page)
       await watchAnchor(page)
       gate.open()
-      const grown = await hasGrown(page, before, t("chat:list.beginning"))
+      const grown = await hasGrown(page, before)
       await atRest(page)
       const { drift } = await anchorSeen(page)
       gate.shut()

@@ -84,7 +84,7 @@ it.each([
   ["desk with a slow processor", DESK, 4]
 ] as const)("scrolls up by the wheel on a %s: nothing jumps, few rows come at once [pain 5]", async (_, size, slower) => {
   const window = await openWindow(house, { language: "en", size, person: me })
-  const { page, t } = window
+  const { page } = window
   await window.open(`/pages/message/chat?id=${friend.id}`)
   await window.line(`message ${MESSAGES}`).waitFor()
   await page.locator("[data-placed]").waitFor()
@@ -95,7 +95,7 @@ it.each([
   await watchRows(page)
   const box = await page.getByRole("log").boundingBox()
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
-  const beginning = page.getByText(t("chat:list.beginning"))
+  const beginning = page.locator("[data-beginning]")
   const isThere = async (): Promise<boolean> =>
     (await beginning.isVisible()) && (await page.getByRole("log").evaluate(({ scrollTop }) => scrollTop < 10))
   for (let notch = 0; notch < 1500 && (notch % 10 !== 0 || !(await isThere())); notch += 1) {

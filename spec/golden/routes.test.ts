@@ -58,7 +58,7 @@ it("a picture that is sent by a form in parts comes back to who may see it, whol
   const path = "/storage/image/[\\w-]{24}\\.png"
   expect(text).toMatch(
     new RegExp(
-      `^\\{"code":0,"msg":"The file is here\\.","data":\\{"id":"c0ffee00-0000-4000-8000-000000000001","msg_id":\\d+,"type":"image","content":"${path}","sendTime":\\d{13},"status":"succeed","is_read":0,"is_group":0,"at":\\[\\],"user_id":${ann.id},` +
+      `^\\{"code":0,"msg":"Uploaded","data":\\{"id":"c0ffee00-0000-4000-8000-000000000001","msg_id":\\d+,"type":"image","content":"${path}","sendTime":\\d{13},"status":"succeed","is_read":0,"is_group":0,"at":\\[\\],"user_id":${ann.id},` +
         `"fromUser":\\{"id":${ann.id},"user_id":${ann.id},"realname":"ann\\.routes","displayName":"ann\\.routes","account":"ann\\*{6}es","avatar":"/static/img/avatar\\.png"\\},"role":3,"extends":\\{"width":1,"height":1,"fixMode":3\\},` +
         `"fileName":"dot\\.png","fileSize":70,"file_id":\\d+,"file_cate":2,"file_name":"dot\\.png","file_size":70,"preview":"/view\\.html\\?src=%2Fstorage%2Fimage%2F[\\w-]{24}\\.png","download":"/filedown/image~[\\w-]{24}\\.png","extUrl":"${path}",` +
         `"contactInfo":\\{.+\\},"toContactId":${bo.id},"toUser":${bo.id},"to_user":${bo.id},"from_user":${ann.id},"pid":0\\},"count":0,"page":1\\}$`

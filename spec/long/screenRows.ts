@@ -20,7 +20,7 @@ const PAGES_MAX = 60
 
 const toTheBeginning = async ({ page, t }: Window): Promise<void> => {
   const log = page.getByRole("log")
-  const beginning = page.getByText(t("chat:list.beginning"))
+  const beginning = page.locator("[data-beginning]")
   const retry = page.getByRole("button", { name: t("chat:list.retry") })
   for (let turn = 0; turn < PAGES_MAX && !(await beginning.isVisible()); turn += 1) {
     if (await retry.isVisible()) await retry.click()

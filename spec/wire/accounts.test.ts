@@ -86,7 +86,7 @@ it("registers by a code from a letter, logs in by a text, in the encodings that 
   await set("sysInfo.regauth", "3")
   const account = "mira@example.org"
   const sent = await raw.call("/common/Pub/sendCode", { account, type: 2 }, { encoding: "form" })
-  expect(sent.envelope).toMatchObject({ code: 0, data: "", msg: "The code is on its way, if this account can get one." })
+  expect(sent.envelope).toMatchObject({ code: 0, data: "", msg: "If this account exists, a code was sent." })
   const form = { account, realname: "Mira", password: "pass word 1", repass: "pass word 1", code: await codeIn(account) }
   const { text } = await raw.call("/common/pub/register", form, { encoding: "form" })
   expect(JSON.parse(text)).toMatchObject({ code: 0, data: { account, realname: "Mira" } })
@@ -171,7 +171,7 @@ it("what is pushed is said in the language that somebody chose, on sockets that 
   const greetings = await Promise.all([later.next("appendContact"), en.next("appendContact")])
   expect(greetings.map(({ data }) => (data as Bag)["lastContent"])).toEqual([
     expect.stringMatching(/[\u4e00-\u9fff]/),
-    "We are friends now, let us chat!"
+    "You’re now friends. Say hi!"
   ])
 })
 

@@ -249,7 +249,7 @@ describe.each([
 it("speaks the language that the caller asks for", async () => {
   const say = async (language: string) =>
     (await raw.call("/enterprise/im/getContacts", {}, { headers: { "accept-language": language } })).envelope.msg
-  expect(await say("en")).toMatch(/log in/)
+  expect(await say("en")).toMatch(/Log in/)
   expect(await say("zh-CN,zh;q=0.9")).toMatch(/登录/)
   expect(await say("xx")).toMatch(/登录/)
 })

@@ -236,7 +236,7 @@ it("`parley send --file` goes on where it was when it is given again after a kil
       const child = spawn(process.execPath, given, { cwd: ROOT, env, stdio: ["ignore", "ignore", "pipe"] })
       let first = -1
       child.stderr.setEncoding("utf8").on("data", (part: string) => {
-        const percent = Number(/(\d+) %/.exec(part)?.[1] ?? -1)
+        const percent = Number(/(\d+)%/.exec(part)?.[1] ?? -1)
         if (first < 0) first = percent
         if (percent >= killAt) child.kill("SIGKILL")
       })

@@ -58,7 +58,7 @@ const startEcho = async (): Promise<ChildProcess> => {
     let said = ""
     child.stderr?.setEncoding("utf8").on("data", (part: string) => {
       said += part
-      if (said.includes("runs as")) resolve()
+      if (said.includes("is running as")) resolve()
     })
     child.once("close", () => reject(new Error(said)))
   })

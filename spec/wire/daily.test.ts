@@ -108,9 +108,9 @@ it("a forward says in words how far it went", async () => {
   const sent = await send(ann, ben.id, "pass it on")
   const forward = (user_ids: unknown, who = ann) =>
     refused("/enterprise/im/forwardMessage", { msg_id: sent["msg_id"], user_ids }, who)
-  expect(await forward([ben.id, -1])).toEqual([0, "Forwarded."])
+  expect(await forward([ben.id, -1])).toEqual([0, "Forwarded"])
   expect(await forward([ben.id, eve.id])).toEqual([0, expect.stringMatching(/not to all.*\b1\b/)])
-  expect(await forward([eve.id])).toEqual([400, expect.stringContaining("could not be forwarded")])
+  expect(await forward([eve.id])).toEqual([400, expect.stringContaining("couldn’t be forwarded")])
   expect(await forward([])).toEqual([400, "Please select at least one person."])
   expect(await forward([1, 2, 3, 4, 5, 6])).toEqual([400, "Forwarding cannot exceed 5 people."])
   expect(await forward([-1], eve)).toEqual([404, expect.any(String)])
@@ -121,7 +121,7 @@ it("a forward says in words how far it went", async () => {
 it("a contact that is deleted leaves both lists at once", async () => {
   const [here, there] = await two(ann)
   const bens = await raw.socketOf(ben)
-  expect(await refused("/enterprise/friend/del", { id: ben.id }, ann)).toEqual([0, "The contact was deleted."])
+  expect(await refused("/enterprise/friend/del", { id: ben.id }, ann)).toEqual([0, "Friend deleted"])
   for (const socket of [here, there]) expect((await socket.next("removeGroup"))["data"]).toEqual({ group_id: ben.id, by: ann.id })
   expect((await bens.next("removeGroup"))["data"]).toEqual({ group_id: ann.id, by: ann.id })
   expect([await row(ann, ben.id), await row(ben, ann.id)]).toEqual([undefined, undefined])
@@ -131,10 +131,7 @@ it("a contact that is deleted leaves both lists at once", async () => {
 it("a remark is set by the number of the relation, as deployed clients do, and Chinese names sort by their sound", async () => {
   const profile = (await im("getUserInfo", { user_id: ben.id }, ann)) as Bag
   const { friend_id } = profile["friend"] as Bag
-  expect(await refused("/enterprise/friend/setNickname", { friend_id, nickname: "张三" }, ann)).toEqual([
-    0,
-    "The remark was saved."
-  ])
+  expect(await refused("/enterprise/friend/setNickname", { friend_id, nickname: "张三" }, ann)).toEqual([0, "Remark saved"])
   expect(await row(ann, ben.id)).toMatchObject({ displayName: "张三", index: "Z" })
   expect(await refused("/enterprise/friend/setNickname", { friend_id, nickname: "" }, ann)).toEqual([400, expect.any(String)])
 })

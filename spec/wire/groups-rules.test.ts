@@ -153,7 +153,7 @@ it("in a muted group only those speak whom it lets, and who is muted learns for 
   await raw.data("/enterprise/group/setNoSpeak", { id: chat, user_id: cay.id, noSpeakTimer: 3, noSpeakDay: 1 }, ben)
   const mine = (await send(cay, "hm")).envelope
   expect(mine).toMatchObject({ code: 400, msg: "You are muted in this group. The mute ends: in 3 hours." })
-  expect(muted.msg).toBe("The group is muted. You cannot send messages now.")
+  expect(muted.msg).toBe("The group is muted. You can’t send messages now.")
   await raw.data("/enterprise/group/setNoSpeak", { id: chat, user_id: cay.id, noSpeakTimer: 0, noSpeakDay: 0 }, ben)
   expect((await send(cay, "hm")).envelope.code).toBe(0)
   expect(await code("/enterprise/group/setNoSpeak", { id: chat, user_id: ann.id, noSpeakTimer: 1 }, ben)).toBe(403)

@@ -89,7 +89,7 @@ it("[H-40] answers a wrong password and an unknown account alike, and stops gues
     }
     const [wrong, unknown] = [await log("known1"), await log("unknown1")]
     expect(wrong).toBe(unknown)
-    expect(wrong).toContain("Account or password is wrong")
+    expect(wrong).toContain("Wrong account or password")
     for (let i = 0; i < 4; i += 1) await log("known1")
     const right = await careful.call("/common/pub/login", { account: "known1", password: "pass word 1" })
     expect(right.envelope).toMatchObject({ code: 400, data: "", msg: expect.stringMatching(/Too many attempts/) })

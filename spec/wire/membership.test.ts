@@ -105,7 +105,7 @@ it("who is brought in, and who is removed or leaves, hears exactly what is their
   const [annSocket, benSocket, eveSocket] = [await raw.socketOf(ann), await raw.socketOf(ben), await raw.socketOf(eve)]
   await say(ann, chat, "before")
   const { envelope } = await raw.call("/enterprise/group/addGroupUser", { id: chat, user_ids: [eve.id, ben.id] }, ann)
-  expect([envelope.code, envelope.msg]).toEqual([0, "They are in the group now."])
+  expect([envelope.code, envelope.msg]).toEqual([0, "Members added"])
   expect(await benSocket.next("addGroupUser")).toMatchObject({ n: 3, data: { group_id: chat, user_ids: [eve.id] } })
   expect(benSocket.left("addGroup")).toEqual([])
   expect((await eveSocket.next("addGroup"))["data"]).toMatchObject({ id: chat, role: 3, unread: 0, log: 4 })

@@ -54,13 +54,13 @@ describe("parley", () => {
     assert.strictEqual(taken.code, 1)
     assert.match(taken.err, /^parley: .*(already|taken|exists)/)
     assert.match((await parley(["friends", "add", "nobody1", ...as("ann")])).err, /There is no account "nobody1"/)
-    assert.match((await parley(["friends", "add", "bob1", "It is me", ...as("ann")])).err, /^Bob was asked\./)
-    assert.match((await parley(["friends", "list", ...as("bob")])).out, /Ann {2}asks to be your friend: It is me/)
-    assert.match((await parley(["friends", "accept", "Zoe", ...as("bob")])).err, /There is no request of "Zoe"/)
+    assert.match((await parley(["friends", "add", "bob1", "It is me", ...as("ann")])).err, /^Friend request sent to Bob\./)
+    assert.match((await parley(["friends", "list", ...as("bob")])).out, /Ann {2}wants to be your friend: It is me/)
+    assert.match((await parley(["friends", "accept", "Zoe", ...as("bob")])).err, /There is no friend request from "Zoe"/)
     assert.deepStrictEqual(await parley(["friends", "accept", "ann1", ...as("bob")]), {
       code: 0,
       out: "",
-      err: "Ann is your friend now.\n"
+      err: "Ann is now your friend.\n"
     })
     const [friend] = (await parley(["friends", "list", "--json", ...as("ann")])).out.trim().split("\n")
     assert.deepInclude(JSON.parse(friend ?? ""), { account: "bob1", name: "Bob", state: "friend" })
@@ -77,11 +77,11 @@ describe("parley", () => {
     writeFileSync(path, "what the file holds")
     const { code, err, out } = await parley(["send", "Bob", "--file", path, "--json", "and", "a", "text", ...as("ann")])
     assert.deepStrictEqual([code, out.trim().split("\n").length], [0, 2])
-    assert.match(err, /^note\.txt: 100 %$/m)
+    assert.match(err, /^note\.txt: 100%$/m)
     const again = await parley(["send", "--to", "Bob", "--file", path, ...as("ann")])
     assert.deepStrictEqual([again.code, again.out, again.err.endsWith("Sent.\n")], [0, "", true])
     const missing = await parley(["send", "Bob", "--file", join(base, "none.txt"), ...as("ann")])
-    assert.deepStrictEqual([missing.code, /^parley: The file ".*none.txt" cannot be read: ENOENT/.test(missing.err)], [1, true])
+    assert.deepStrictEqual([missing.code, /^parley: Couldn't read the file ".*none.txt": ENOENT/.test(missing.err)], [1, true])
   })
 
   it.each(["tail", "tail --json"])("ends with its sentence where %s names nobody", async (typed) => {
@@ -95,7 +95,7 @@ describe("parley", () => {
       assert.deepStrictEqual(await parley([...args, ...as("ann")], "", "| true"), { code: 0, out: "", err: "" })
     assert.strictEqual((await parley(["--help"], "", "| head -1")).out, "Parley on the command line.\n")
     const { code, err } = await parley(["chats", ...as("ann")], "", "> /dev/full")
-    assert.deepStrictEqual([code, /^parley: The output cannot be written: /.test(err)], [1, true])
+    assert.deepStrictEqual([code, /^parley: Couldn't write the output: /.test(err)], [1, true])
   })
 
   it("helps behind every command, and refuses what a command does not take", async () => {

@@ -13,6 +13,12 @@ it.each([
   assert.include(String(until), "12:34")
 })
 
+it("[GROUP-04] tells by the clock alone when a mute ends today", () => {
+  const now = Date.now()
+  const { until } = instantsTold(refused("member-muted", { until: now }).params, "en")
+  assert.match(String(until), /^\d{1,2}:\d\d\s[AP]M$/)
+})
+
 it("leaves counts as they are", () => {
   const { params } = refused("forward-too-many", { max: 5 })
   assert.strictEqual(instantsTold(params, "en"), params)

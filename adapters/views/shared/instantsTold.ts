@@ -2,11 +2,13 @@
 type Params = Readonly<Record<string, string | number>>
 
 /**
- * What a sentence names, as it is read: `until` an instant, in milliseconds, is told by the calendar and the clock of this place
- * (GROUP-04). Light, for the first screen has it: what follows the clock is `untilText`.
+ * What a sentence names, as it is read: `until` an instant, in milliseconds, is told by the clock of this place, and by its calendar when it
+ * is not today (GROUP-04). Light, for the first screen has it: what follows the clock is `untilText`.
  */
 export const instantsTold = (params: Params, language: string): Params => {
   const { until } = params
   if (typeof until !== "number") return params
-  return { ...params, until: new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(until) }
+  const isToday = new Date(until).toDateString() === new Date().toDateString()
+  const style: Intl.DateTimeFormatOptions = isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" }
+  return { ...params, until: new Intl.DateTimeFormat(language, style).format(until) }
 }

@@ -192,7 +192,7 @@ export const mute = (state: State, asked: AskedFor<"MuteAsked">): Turn => {
   const until = mutedUntil(noSpeakTimer, noSpeakDay, asked.now)
   if (Result.isFailure(until)) return refuseByTask(state, `changeGroup:${asked.chat}`, until.failure)
   const body = { id: asked.chat, user_id: asked.id, noSpeakTimer, noSpeakDay }
-  return change(state, asked, "mute", { call: "setNoSpeak", body, chat: asked.chat }, asked.id)
+  return change(state, asked, "mute", { call: "setNoSpeak", body, chat: asked.chat, until: until.success }, asked.id)
 }
 
 /** Everything that was said goes, for all (spec 2.11). */

@@ -6,14 +6,15 @@ import { further } from "../ask.ts"
 import { groupPage, inviteNext, lookAgain } from "../commands/groups.ts"
 import { contactOf as contactIn } from "../people/contacts.ts"
 import { withAdded, withoutGroup } from "../frames/groups.ts"
-import { withGroup, withStale } from "../people/groups.ts"
+import { groupOf, withGroup, withStale } from "../people/groups.ts"
 import { reload } from "../list.ts"
 import { meIn } from "../people/me.ts"
-import { afterProblem, endsSession, problem, success } from "../notices.ts"
+import { afterProblem, endsSession, problem, success, toast } from "../notices.ts"
 import type { State } from "../State.ts"
 import { done } from "../tasks.ts"
 import type { CallReply, CallReplyOf } from "../Told.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
+import type { Words } from "../Words.ts"
 
 /** Calls that change a group and tell no more than whether they did. */
 type Change = Extract<
@@ -58,12 +59,26 @@ const afterChange = (turn: Turn): Turn => andThen(turn, (next) => (isLegacy(next
 const isGone = ({ ask: asked }: Change, me: UserId): boolean =>
   asked.call === "removeGroup" || (asked.call === "removeUser" && Number(asked.body.user_id) === me)
 
+/** What is said of a change: who is muted and until when, for only the client knows the clock of this place; otherwise what the server says. */
+const saying = (state: State, { ask: asked }: Change, sentence: string): Turn => {
+  if (asked.call !== "setNoSpeak") return success(state, sentence)
+  const id = Number(asked.body.user_id)
+  const member = groupOf(state, asked.chat).members?.find((each) => each.id === id)
+  const name = contactIn(state, ContactId.make(String(id)))?.name ?? member?.name ?? ""
+  if (name === "") return success(state, sentence)
+  const words: Words =
+    asked.until === 0
+      ? { _tag: "Key", key: "group:mute.lifted", params: { name } }
+      : { _tag: "Key", key: "group:mute.done", params: { name, until: asked.until } }
+  return toast(state, words, "push")
+}
+
 /** A change of a group was made; the frame tells what it is. */
 export const changed = (state: State, end: Change): Turn => {
   const { chat } = end.ask
   const key = `changeGroup:${chat}` as const
   if (end.result._tag === "Problem") return problem(state, key, end.result.answered)
-  const told = success(done(state, key), end.result.msg)
+  const told = saying(done(state, key), end, end.result.msg)
   if (!isLegacy(state)) return told
   return afterChange(isGone(end, meIn(state)) ? andThen(told, (next) => stay(withoutGroup(next, chat))) : told)
 }

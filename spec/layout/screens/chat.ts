@@ -71,12 +71,12 @@ export const CHAT: ReadonlyArray<Screen> = [
       await chat(stage)
       await stage.page.route("**/sendMessage", (route) =>
         route.fulfill({
-          json: { code: 400, msg: "You are not friends. Please add this person first.", data: "", count: 0, page: 1 }
+          json: { code: 400, msg: "You’re not friends. Add this person first.", data: "", count: 0, page: 1 }
         })
       )
       await composer(stage).fill("This will not arrive")
       await stage.page.getByRole("button", { name: stage.t("chat:composer.send"), exact: true }).click()
-      await stage.page.getByText(stage.t("chat:menu.retry")).or(stage.page.getByText("You are not friends.")).first().waitFor()
+      await stage.page.getByText(stage.t("chat:menu.retry")).or(stage.page.getByText("You’re not friends.")).first().waitFor()
       await stage.page.unroute("**/sendMessage")
     }
   },

@@ -128,10 +128,10 @@ export const EMOJI: ReadonlyArray<Screen> = [
     name: "chat-before-background",
     viewer: "me",
     open: async (stage) => {
-      const { page, t } = stage
+      const { page } = stage
       await notes(stage)
       await page.locator("[data-backdrop]").waitFor({ state: "attached" })
-      await page.getByText(t("chat:list.beginning")).waitFor()
+      await page.locator("[data-beginning]").waitFor()
     }
   }
 ]

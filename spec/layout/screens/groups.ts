@@ -85,7 +85,7 @@ export const GROUPS: ReadonlyArray<Screen> = [
     viewer: "me",
     open: async ({ page, people, t }) => {
       await go(page, `/pages/message/detail?tab=announcement&id=${people.groups.theirs}`)
-      await page.getByRole("button", { name: t("group:announcement.edit") }).click()
+      await page.getByRole("button", { name: t("group:announcement.write") }).click()
       await page.getByRole("textbox", { name: t("group:announcement.label") }).waitFor()
     }
   },

@@ -2,7 +2,7 @@ import type { Page } from "playwright"
 import type { Screen, Stage } from "../Screen.ts"
 import { go } from "../Screen.ts"
 
-const REASON = "You are not friends. Please add this person first."
+const REASON = "You’re not friends. Add this person first."
 const TEXTS = ["The first of two that wait for the network", "And the second"]
 
 const lose = (page: Page): Promise<void> => page.context().setOffline(true)

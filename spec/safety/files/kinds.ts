@@ -22,7 +22,7 @@ const XHTML = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><
 /** A hundred million of the same word, in a few lines. */
 const LAUGHS = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha">${Array.from({ length: 8 }, (_, i) => `<!ENTITY ${"bcdefghi"[i]} "${`&${"abcdefgh"[i]};`.repeat(10)}">`).join("")}]><l>&i;</l>`
 
-const TYPE = "Files of this kind cannot be sent."
+const TYPE = "This kind of file can’t be sent."
 const EMPTY = "The file is empty."
 const OCTETS = ["application/octet-stream", "attachment"] as const
 
@@ -166,7 +166,7 @@ const BROKEN: ReadonlyArray<Hostile> = [
     title: "a picture of 2,500,000,000 pixels",
     name: "a.png",
     bytes: () => pngWith([], 50_000, 50_000),
-    refused: "The picture is too large: at most 100 million pixels."
+    refused: "The image is too large: at most 100 million pixels."
   },
   {
     title: "a picture of 65,535 by 65,535",
@@ -175,7 +175,7 @@ const BROKEN: ReadonlyArray<Hostile> = [
       const bytes = await gif()
       return bytesOf(bytes.subarray(0, 6), "\xff\xff\xff\xff", bytes.subarray(10))
     },
-    refused: "The picture is too large: at most 100 million pixels."
+    refused: "The image is too large: at most 100 million pixels."
   },
   { title: "a picture without pixels", name: "a.png", bytes: () => pngWith([], 0, 0), refused: TYPE },
   {

@@ -61,7 +61,7 @@ const two = async (stage: Stage): Promise<void> => {
   })
   await inChat("chat.tooLong", async () => {
     await ann.write(ann.composer, "x".repeat(TEXT_MAX + 3))
-    await ann.text("chat:composer.over_other", { count: 3 }).waitFor()
+    await ann.text("chat:composer.over_other", { number: 3 }).waitFor()
     if (await ann.button("chat:composer.send").isEnabled()) throw new Error("The button does not wait.")
     await ann.write(ann.composer, "")
   })
@@ -263,7 +263,7 @@ const two = async (stage: Stage): Promise<void> => {
     await choose("2020-01-02", () => page.keyboard.type("01022020"))
     await ann.press(show)
     await ann.composer.waitFor()
-    await ann.text("chat:list.beginning").waitFor()
+    await ann.text("chat:list.beginning", { name: "Bo" }).waitFor()
     await until(async () => ((await ann.bubble("Hello Bo").boundingBox())?.y ?? 9999) < 400)
   })
   await inChat("chat.unreadLine", async () => {
@@ -280,7 +280,7 @@ const two = async (stage: Stage): Promise<void> => {
     const top = () => (way === "keys" ? bo.page.keyboard.press("Home") : log.evaluate((box) => box.scrollTo(0, 0)))
     await until(async () => {
       await top()
-      return bo.page.getByText(t("chat:list.beginning")).isVisible()
+      return bo.page.locator("[data-beginning]").isVisible()
     })
   })
   await line("chat.toNewest", async () => {

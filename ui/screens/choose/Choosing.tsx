@@ -95,7 +95,7 @@ export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfir
           {mayFind && <ButtonLink href={PATHS.search}>{t("choose:find")}</ButtonLink>}
         </Empty>
       )
-    if (rows.count === 0) return <Empty text={t("choose:none", { words: search.trim() })} icon={<SearchIcon size={32} />} />
+    if (rows.count === 0) return <Empty text={t("choose:none")} icon={<SearchIcon size={32} />} />
     return (
       <ChoiceList
         rows={rows}

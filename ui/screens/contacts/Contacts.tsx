@@ -108,7 +108,7 @@ const Found = ({ words }: { readonly words: string }) => {
       {people.count > 0 ? (
         <People people={people} label={t("contacts:people")} count={count} Row={PersonItem} />
       ) : (
-        <Empty text={t("contacts:find.none", { words })} icon={<SearchIcon size={32} />}>
+        <Empty text={t("contacts:find.none")} icon={<SearchIcon size={32} />}>
           {befriends && <ButtonLink href={searchPath(words)}>{t("contacts:addFriend")}</ButtonLink>}
         </Empty>
       )}

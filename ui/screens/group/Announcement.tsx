@@ -62,7 +62,7 @@ const Announced = ({ id, text }: { readonly id: ContactId; readonly text: string
       )}
       {may.announce ? (
         <Button wide onClick={() => setWriting(true)}>
-          {t("group:announcement.edit")}
+          {t(text === "" ? "group:announcement.write" : "group:announcement.edit")}
         </Button>
       ) : (
         <p className={css["none"]}>{t("group:announcement.refused")}</p>

@@ -132,7 +132,7 @@ const Found = ({ id, members, words }: FoundProps) => {
     last.current = member.id
     setAsked({ member, place, step: "menu" })
   }
-  if (found.length === 0) return <Empty text={t("group:members.none", { words: words.trim() })} icon={<SearchIcon size={32} />} />
+  if (found.length === 0) return <Empty text={t("group:members.none")} icon={<SearchIcon size={32} />} />
   return (
     <>
       <Virtualizer as={ListRows} item="li" itemSize={ROW_HEIGHT} ssrCount={rowsAtOnce(ROW_HEIGHT)} data={found}>

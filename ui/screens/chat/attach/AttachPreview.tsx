@@ -21,7 +21,7 @@ import { DownIcon } from "../../../parts/icons/actionIcons.tsx"
 import { CloseIcon } from "../../../parts/icons/rowIcons.tsx"
 import { FileName } from "../row/FileName.tsx"
 import { FileMark } from "../row/FileMark.tsx"
-import { useText } from "../../../text.ts"
+import { counted, useText } from "../../../text.ts"
 import { useWords } from "../../../words.ts"
 import { hasKeyboard } from "../composer/useWritingBox.ts"
 import css from "./AttachPreview.module.css"
@@ -240,7 +240,7 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
           label={t("attach:text")}
           placeholder={t("attach:textHint")}
           hint={left === null ? "" : t("chat:composer.left", { count: left })}
-          error={isTooLong ? t("chat:composer.over", { count: Math.abs(left ?? 0) }) : ""}
+          error={isTooLong ? t("chat:composer.over", counted(Math.abs(left ?? 0))) : ""}
           value={text}
           onChange={setText}
         />

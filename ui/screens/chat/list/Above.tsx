@@ -1,5 +1,7 @@
+import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { type ChatHistory, readAgain } from "#adapters/views/chat/chatMessages.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useText } from "../../../text.ts"
 import { useWhenBack } from "../../../hooks/useWhenBack.ts"
 import css from "./Above.module.css"
@@ -34,10 +36,21 @@ const Missing = ({ chat, missing }: { readonly chat: ContactId; readonly missing
   )
 }
 
+const Beginning = ({ chat }: { readonly chat: ContactId }) => {
+  const t = useText()
+  const { kind, name } = useSignal(chatHead(chat))
+  const said = name === "" ? t(`home:unnamed.${kind === "unknown" ? "person" : kind}`) : name
+  return (
+    <p className={css["beginning"]} data-beginning>
+      {t("chat:list.beginning", { name: said })}
+    </p>
+  )
+}
+
 const Inside = ({ chat, history }: Props) => {
   const t = useText()
   if (history._tag === "RowsFailed") return <Missing chat={chat} missing={history.missing} />
-  if (history.above === "beginning") return <p>{t("chat:list.beginning")}</p>
+  if (history.above === "beginning") return <Beginning chat={chat} />
   return (
     <p className={css["loading"]}>
       <span className="unseen">{t("chat:list.older")}</span>

@@ -50,7 +50,7 @@ const FoundChats = ({ words, top }: { readonly words: string; readonly top: numb
   return (
     <>
       <output className="unseen">{t("list:find.found", { count })}</output>
-      {count === 0 && <p className={css["none"]}>{t("list:find.none", { words })}</p>}
+      {count === 0 && <p className={css["none"]}>{t("list:find.none")}</p>}
       {all === words ? (
         <Virtualizer as={ListRows} item="li" startMargin={top} data={ids}>
           {(id) => <FoundRow key={id} id={id} />}
@@ -126,8 +126,7 @@ export const Found = ({ words, top, scroller, isEntered, onEntered }: Props) => 
                 <AddFriendIcon size={22} />
               </Tile>
             }
-            title={t("list:find.everybody")}
-            note={t("list:find.everybodyNote", { words })}
+            title={t("list:find.everybody", { words })}
             end={<ForwardIcon size={18} />}
           />
         )}
