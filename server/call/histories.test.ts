@@ -115,6 +115,18 @@ it("[H-25] whatever they say: nobody is in two calls, hears of a call of others,
         1_750_000_000_000 + now
       )
       expect(rows("SELECT id FROM calls")).toEqual([])
+      // both sides read the same of each call
+      for (const a of people)
+        for (const b of people) {
+          if (a.id >= b.id) continue
+          const told = async (me: TestPerson, other: TestPerson): Promise<ReadonlyArray<unknown>> => {
+            const { data } = await service.ok("getMessageList", { toContactId: other.id, is_group: 0 }, me)
+            return (data as ReadonlyArray<Row>)
+              .filter(({ type }) => type === "webrtc")
+              .map((row) => [row["id"], row["content"], row["extends"]])
+          }
+          expect(await told(a, b)).toEqual(await told(b, a))
+        }
       service.sql.exec("DELETE FROM limits")
     }),
     { numRuns: 12, endOnFailure: true }

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
 import { optionsOf } from "../optionsOf.ts"
+import { playCalls } from "./calls.ts"
 import { seedThatFinds } from "./foundAt.ts"
 import { FAULTS, type Fault } from "./Plan.ts"
 import { PLANTED } from "./planted.ts"
@@ -14,14 +15,16 @@ const { values } = optionsOf(
     each: { type: "string", default: "2500" },
     from: { type: "string", default: "1001" },
     threads: { type: "string", default: String(availableParallelism()) },
-    planted: { type: "boolean", default: false }
+    planted: { type: "boolean", default: false },
+    calls: { type: "string", default: "" }
   },
   [
     "npm run long:simulate                            a million messages over 400 seeds",
     "npm run long:simulate -- --messages 50000        so many messages in all",
     "npm run long:simulate -- --each 1000 --from 7    so many of a seed (2500), from that seed on (1001)",
     "npm run long:simulate -- --threads 1             so many seeds at a time (one for each core)",
-    "npm run long:simulate -- --planted               the first seed that finds each planted mistake"
+    "npm run long:simulate -- --planted               the first seed that finds each planted mistake",
+    "npm run long:simulate -- --calls 10000           so many histories of calls instead"
   ]
 )
 const goal = Number(values.messages)
@@ -96,4 +99,19 @@ const searchSeeds = async (): Promise<void> => {
   }
 }
 
-await (values.planted ? searchSeeds() : simulateAll())
+/** Histories of calls, some at a time, from the seed on. */
+const playHistories = (count: number): void => {
+  const sums = { played: 0, steps: 0 }
+  while (sums.played < count && process.exitCode !== 1) {
+    const { played, steps, wrong } = playCalls(Number(values.from) + sums.played, Math.min(1000, count - sums.played))
+    sums.played += played
+    sums.steps += steps
+    console.log(`${sums.played} histories of calls of ${count}, ${sums.steps} steps, ${seconds().toFixed(0)} s`)
+    if (wrong === undefined) continue
+    process.exitCode = 1
+    console.log([`seed ${wrong.seed}: ${wrong.what}`, ...wrong.way].join("\n  "))
+  }
+  if (process.exitCode !== 1) console.log("Nobody rings, no lock stands, and the service has no call.")
+}
+
+await (values.calls !== "" ? playHistories(Number(values.calls)) : values.planted ? searchSeeds() : simulateAll())
