@@ -68,6 +68,19 @@ const listening = async ({ token }: Sender) => {
   return { closed, next, ws }
 }
 
+it("shows calls under way, with who is in them", async () => {
+  expect(await asData("calls")).toEqual([])
+  const socket = await listening(tomas)
+  const body = { id: "admin-call", toContactId: tomas.id, type: 1, event: "calling" }
+  expect((await postCall(url, "sendToMsg", body, mira.token)).code).toBe(0)
+  const [rings] = (await asData("calls")) as unknown as ReadonlyArray<Record<string, unknown>>
+  expect(rings).toMatchObject({ kind: "video", taken_at: null, caller: "mira.one", callee: "tomas.two" })
+  expect((await admin(["calls"])).out).toMatch(/video +rings +mira\.one +tomas\.two/)
+  expect((await postCall(url, "sendToMsg", { ...body, event: "hangup", code: 902 }, mira.token)).code).toBe(0)
+  expect(await asData("calls")).toEqual([])
+  socket.ws.close()
+})
+
 it("speaks to the running server: who is there hears at once, and who is switched off is out at once", async () => {
   const [hers, his] = [await listening(mira), await listening(tomas)]
   expect(await admin(["settings", "set", "chatInfo.redoTime", "77"])).toEqual({

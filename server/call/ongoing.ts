@@ -68,6 +68,22 @@ export function* isInCall(userId: number): Program<boolean> {
   return (yield* one("SELECT 1 AS found FROM calls WHERE caller = ? OR callee = ?", userId, userId)) !== undefined
 }
 
+const UNDER_WAY = `
+  SELECT calls.since, calls.taken_at, calls.is_video, caller.account AS caller, callee.account AS callee
+  FROM calls JOIN users AS caller ON caller.user_id = calls.caller JOIN users AS callee ON callee.user_id = calls.callee
+  ORDER BY calls.since, calls.id`
+
+/** A call that rings or runs, as the operator sees it: between which accounts, since when. */
+export interface CallUnderWay extends Pick<CallRow, "is_video" | "since" | "taken_at"> {
+  readonly caller: string
+  readonly callee: string
+}
+
+/** READ: calls under way, the oldest first. */
+export function* callsUnderWay(): Program<ReadonlyArray<CallUnderWay>> {
+  return yield* all<CallUnderWay>(UNDER_WAY)
+}
+
 export function* ongoingCall(id: string): Program<CallRow | undefined> {
   return yield* one<CallRow>(`SELECT ${ROW} FROM calls WHERE id = ?`, id)
 }

@@ -1,5 +1,5 @@
 import { settleClock } from "./settleClock.ts"
-import { isInCall, ongoingCalls, ringingAt } from "../call/ongoing.ts"
+import { callsUnderWay, isInCall, ongoingCalls, ringingAt } from "../call/ongoing.ts"
 import { addMoment } from "../moments/addMoment.ts"
 import { comment, delComment } from "../moments/comment.ts"
 import { delMoment } from "../moments/delMoment.ts"
@@ -106,6 +106,7 @@ export const READS = {
   waitingRequests,
   isInCall,
   newestAnnouncement,
+  callsUnderWay,
   ongoingCalls,
   ringingAt,
   feed,

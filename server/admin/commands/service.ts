@@ -115,6 +115,34 @@ export const SERVICE: Commands = {
         }
       })
   },
+  calls: {
+    takes: "",
+    says: "calls that ring or run, the oldest first",
+    words: [0, 0],
+    run: async ({ store }) =>
+      Result.map(await store.read("callsUnderWay", undefined), (calls) => ({
+        data: calls.map(({ callee, caller, is_video, since, taken_at }) => ({
+          since,
+          taken_at,
+          kind: is_video === 1 ? "video" : "voice",
+          caller,
+          callee
+        })),
+        lines: [
+          ...table(
+            ["since (UTC)", "kind", "", "caller", "called"],
+            calls.map(({ callee, caller, is_video, since, taken_at }) => [
+              utcMinute(taken_at ?? since),
+              is_video === 1 ? "video" : "voice",
+              taken_at === null ? "rings" : "runs",
+              caller,
+              callee
+            ])
+          ),
+          ...countLine(calls.length, calls.length)
+        ]
+      }))
+  },
   // how other commands that work on files beside the server leave their trace
   note: {
     takes: "backup|restore|accept-loss FILE",
