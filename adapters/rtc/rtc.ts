@@ -17,7 +17,10 @@ interface Live {
   readonly video: boolean
   readonly tell: Tell
   mine: MediaStream | null
+  theirs: MediaStream | null
   peer: RTCPeerConnection | null
+  /** Whether the camera is to be on. */
+  camera: boolean
 }
 
 const SOUND = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
@@ -82,7 +85,12 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
     const theirs = new MediaStream()
     peer.addEventListener("track", ({ track }) => {
       theirs.addTrack(track)
+      it.theirs = theirs
       if (live === it) show({ mine: it.mine, theirs })
+    })
+    // before the first description all is described anyway
+    peer.addEventListener("negotiationneeded", () => {
+      if (live === it && peer.remoteDescription !== null) it.tell({ _tag: "MediaChanged", call: it.call })
     })
     peer.addEventListener("connectionstatechange", () => {
       if (live !== it) return
@@ -93,9 +101,35 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
     return peer
   }
 
-  const described = async (it: Live, description: RTCSessionDescriptionInit): Promise<void> => {
+  const described = async (it: Live, kind: "offer" | "answer", description: RTCSessionDescriptionInit): Promise<void> => {
     await it.peer?.setLocalDescription(description)
-    it.tell({ _tag: "Described", call: it.call, sdp: description.sdp ?? "" })
+    // with the routes that are known by now: what told of them alone may be lost
+    it.tell({ _tag: "Described", call: it.call, sdp: it.peer?.localDescription?.sdp ?? description.sdp ?? "", kind })
+  }
+
+  /** Switches the camera; one that was not opened yet is, and the other side is told of it (`negotiationneeded`). */
+  const camera = async (it: Live, on: boolean): Promise<void> => {
+    it.camera = on
+    const tracks = it.mine?.getVideoTracks() ?? []
+    for (const track of tracks) track.enabled = on
+    if (!on || tracks.length > 0) return
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "user" } })
+      const { mine } = it
+      if (live !== it || mine === null || mine.getVideoTracks().length > 0) return stop(stream)
+      if (stream.getVideoTracks().length === 0) {
+        stop(stream)
+        throw new Error("No camera came.")
+      }
+      for (const track of stream.getVideoTracks()) {
+        track.enabled = it.camera
+        mine.addTrack(track)
+        it.peer?.addTrack(track, mine)
+      }
+      show({ mine, theirs: it.theirs })
+    } catch {
+      it.tell({ _tag: "CameraFailed", call: it.call })
+    }
   }
 
   const offer = async (it: Live, restart: boolean): Promise<void> => {
@@ -103,7 +137,7 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
     // also who has no camera sees the other
     if (it.video && !peer.getTransceivers().some(({ sender }) => sender.track?.kind === "video"))
       peer.addTransceiver("video", { direction: "recvonly" })
-    await described(it, await peer.createOffer({ iceRestart: restart }))
+    await described(it, "offer", await peer.createOffer({ iceRestart: restart }))
   }
 
   const ofPeer = async (it: Live, deed: Extract<RtcDeed, { readonly call: MessageId }>): Promise<void> => {
@@ -113,7 +147,7 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
       case "TakeOffer": {
         const peer = peerOf(it)
         await peer.setRemoteDescription({ type: "offer", sdp: deed.sdp })
-        return described(it, await peer.createAnswer())
+        return described(it, "answer", await peer.createAnswer())
       }
       case "TakeAnswer":
         return it.peer?.setRemoteDescription({ type: "answer", sdp: deed.sdp })
@@ -134,7 +168,7 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
       switch (deed._tag) {
         case "OpenMedia":
           close()
-          live = { call: deed.call, video: deed.video, tell, mine: null, peer: null }
+          live = { call: deed.call, video: deed.video, tell, mine: null, theirs: null, peer: null, camera: deed.video }
           return void open(live)
         case "CloseMedia":
           return close()
@@ -145,7 +179,7 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
           for (const track of live?.mine?.getAudioTracks() ?? []) track.enabled = deed.on
           return
         case "Camera":
-          for (const track of live?.mine?.getVideoTracks() ?? []) track.enabled = deed.on
+          if (live !== null) void camera(live, deed.on)
           return
         case "Ring":
           return ring(deed.sound, deed.vibrate)

@@ -47,6 +47,8 @@ const talks = (window: Window) => expect.poll(() => phase(window), { timeout: 20
 const isOver = (window: Window) => screen(window).waitFor({ state: "detached" })
 const record = ({ page }: Window): Promise<string> => page.locator("[data-message]").last().innerText()
 
+const said = ({ page }: Window, text: string): Promise<void> => page.locator("[data-message]").getByText(text).waitFor()
+
 /** How loud the other side is heard on this page, from 0 to 1. */
 const loudness = ({ page }: Window): Promise<number> =>
   page.evaluate(async () => {
@@ -163,6 +165,85 @@ it("sees each other in a video call, and switches the camera off", async () => {
   await ann.page.getByRole("button", { name: ann.t("call:cameraOn") }).waitFor()
   await press(bo, "call:hangUp")
   await Promise.all([isOver(ann), isOver(bo)])
+})
+
+it("people who call each other in the same moment talk in one call", async () => {
+  const [a, b] = await pair()
+  const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, PHONE)]
+  // neither hears of the other's call before both have begun
+  await Promise.all([start(ann), start(bo)])
+  await Promise.all([talks(ann), talks(bo)])
+  await expect.poll(() => loudness(ann)).toBeGreaterThan(0.02)
+  await press(ann, "call:hangUp")
+  await Promise.all([isOver(ann), isOver(bo)])
+  for (const each of [ann, bo]) {
+    await expect.poll(() => record(each)).toMatch(/00:\d\d/)
+    expect(await each.page.locator("[data-message]").count()).toBe(1)
+  }
+})
+
+it("refuses with a message, which the caller reads in the chat", async () => {
+  const [a, b] = await pair()
+  const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, PHONE)]
+  await start(ann)
+  await rings(bo)
+  await press(bo, "call:refuseWith")
+  await press(bo, "call:reply.callBack")
+  await Promise.all([isOver(ann), isOver(bo)])
+  await ann.page.getByText(ann.t("call:notice.peer-refused")).waitFor()
+  for (const each of [ann, bo]) await said(each, bo.t("call:reply.callBack"))
+  await start(ann)
+  await rings(bo)
+  await press(bo, "call:refuseWith")
+  await bo.page.getByRole("textbox", { name: bo.t("call:reply.own") }).fill("On the train")
+  await bo.page.keyboard.press("Enter")
+  await Promise.all([isOver(ann), isOver(bo)])
+  await said(ann, "On the train")
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+})
+
+it("a voice call shows pictures when people say so, each their own", async () => {
+  const [a, b] = await pair()
+  const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, DESK)]
+  const sees = ({ page }: Window, label: string) =>
+    expect
+      .poll(() =>
+        page
+          .getByLabel(label, { exact: true })
+          .evaluateAll((all) => all.map((it) => it instanceof HTMLVideoElement && it.videoWidth > 0))
+      )
+      .toEqual([true])
+  await start(ann)
+  await rings(bo)
+  await press(bo, "call:take")
+  await Promise.all([talks(ann), talks(bo)])
+  expect(await bo.page.locator("[data-call] video").count()).toBe(0)
+  await press(ann, "call:cameraOn")
+  await sees(ann, ann.t("call:mine"))
+  await sees(bo, bo.t("call:theirs", { name: "Ann Larsen" }))
+  // the other shows nothing that was not asked for
+  expect(await bo.page.getByLabel(bo.t("call:mine"), { exact: true }).count()).toBe(0)
+  await press(bo, "call:cameraOn")
+  await sees(ann, ann.t("call:theirs", { name: "Bo Chen" }))
+  await sees(bo, bo.t("call:mine"))
+  for (const each of [ann, bo]) expect(await loudness(each)).toBeGreaterThan(0.02)
+  await press(bo, "call:hangUp")
+  await Promise.all([isOver(ann), isOver(bo)])
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+})
+
+it("rings on a device that is opened while it rings", async () => {
+  const [a, b] = await pair()
+  const ann = await entered(a, b, DESK)
+  const bo = await entered(b, a, PHONE)
+  await start(ann)
+  await rings(bo)
+  const late = await entered(b, a, DESK)
+  await rings(late)
+  await press(late, "call:take")
+  await Promise.all([talks(ann), talks(late), isOver(bo)])
+  await press(ann, "call:hangUp")
+  await Promise.all([isOver(ann), isOver(late)])
 })
 
 it("hangs up when the page is closed, at once for the other side", async () => {

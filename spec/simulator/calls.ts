@@ -4,7 +4,7 @@ import { nextCall } from "#engine/call/machine.ts"
 import { relay } from "#engine/call/relay.ts"
 import { Random } from "./Random.ts"
 
-/** What came of many histories of calls; the first wrong one, with its seed and its way. */
+/** The outcome of many histories of calls; the first wrong one, with its seed and its way. */
 export interface CallHistories {
   readonly played: number
   /** Steps of all of them. */

@@ -2,6 +2,7 @@ import { computed } from "@preact/signals-react"
 import type { CallMedia, Phase } from "#engine/call/Call.ts"
 import { NO_CALL } from "#engine/client/areas/call/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import { sendText } from "../chat/composer.ts"
 import { areaCommand } from "../shared/area.ts"
 import { slice } from "../shared/store.ts"
 
@@ -17,6 +18,7 @@ export interface CallShown {
   /** When it was taken up, by the clock of this device; `null` before. */
   readonly since: number | null
   readonly muted: boolean
+  /** My camera is off, or was never on. */
   readonly cameraOff: boolean
 }
 
@@ -33,7 +35,7 @@ const phaseOf = (phase: Exclude<Phase, { readonly _tag: "Idle" | "Ended" }>): Ca
 
 /** The call on this device; `null` without one. */
 export const callShown = computed((): CallShown | null => {
-  const { cameraOff, line, muted } = state.value
+  const { cameraOff, cameraOn, line, muted } = state.value
   const phase = line?.phase
   if (phase === undefined || phase._tag === "Idle" || phase._tag === "Ended") return null
   const { media, outgoing, peer } = phase.call
@@ -44,7 +46,7 @@ export const callShown = computed((): CallShown | null => {
     phase: phaseOf(phase),
     since: phase._tag === "Connecting" || phase._tag === "Talking" ? phase.since : null,
     muted,
-    cameraOff
+    cameraOff: media === "video" ? cameraOff : cameraOn !== true
   }
 })
 
@@ -52,3 +54,9 @@ export const takeCall = (): Promise<void> => areaCommand({ _tag: "TakeAsked", ar
 export const hangUp = (): Promise<void> => areaCommand({ _tag: "HangUpAsked", area: "call" })
 export const setMicrophone = (on: boolean): Promise<void> => areaCommand({ _tag: "MicrophoneAsked", area: "call", on })
 export const setCamera = (on: boolean): Promise<void> => areaCommand({ _tag: "CameraAsked", area: "call", on })
+
+/** Refuses what rings, and says why in the chat. */
+export const declineWith = async (peer: ContactId, text: string): Promise<void> => {
+  await hangUp()
+  sendText(peer, text)
+}

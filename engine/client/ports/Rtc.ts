@@ -1,6 +1,7 @@
 import { Context } from "effect"
 import type { CallAction } from "../../call/CallAction.ts"
 import type { MediaEvent } from "../../call/media.ts"
+import type { MessageId } from "../../message/Message.ts"
 import type { RtcServer } from "../areas/call/State.ts"
 
 /** What is done about the media of a call (spec 4.11); what comes of it is told as an {@link RtcEvent}. */
@@ -13,8 +14,8 @@ export type RtcDeed =
   /** What is heard, and whether the device vibrates, from now on. */
   | { readonly _tag: "Ring"; readonly sound: "ring" | "ringback" | "none"; readonly vibrate: boolean }
 
-/** What the port tells. `PageLeft`: the page that has the microphone is closed or left. */
-export type RtcEvent = MediaEvent | { readonly _tag: "PageLeft" }
+/** What the port tells. `CameraFailed`: it could not be switched on; `PageLeft`: the page that has the microphone is closed or left. */
+export type RtcEvent = MediaEvent | { readonly _tag: "CameraFailed"; readonly call: MessageId } | { readonly _tag: "PageLeft" }
 
 /** Microphone, camera and the connection of a call, one at a time; without an adapter there is no microphone. */
 export const Rtc = Context.Reference<{

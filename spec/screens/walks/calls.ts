@@ -3,6 +3,20 @@ import { until } from "../scene.ts"
 import type { Seat, Stage, Walk } from "../Stage.ts"
 import { hearTone } from "./speaking.ts"
 
+/** A camera that sees a moving spot. Runs inside the page. */
+const showPicture = (): void => {
+  navigator.mediaDevices.getUserMedia = () => {
+    const canvas = document.createElement("canvas")
+    const context = canvas.getContext("2d")
+    let at = 0
+    setInterval(() => {
+      at = (at + 5) % canvas.width
+      context?.fillRect(at, 20, 20, 20)
+    }, 40)
+    return Promise.resolve(canvas.captureStream(25))
+  }
+}
+
 const screen = ({ page }: Seat) => page.locator("[data-call]")
 const stands = (seat: Seat, phase: string): Promise<void> =>
   screen(seat)
@@ -48,6 +62,25 @@ const calls = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> 
     await ann.press(ann.button("chat:call"))
     await refused()
     await ann.text("call:notice.peer-refused").waitFor()
+  })
+  await line("call.words", async () => {
+    await ann.press(ann.button("chat:call"))
+    await stands(bo, "ringing")
+    await bo.press(bo.button("call:refuseWith"))
+    await bo.press(bo.button("call:reply.callBack"))
+    await Promise.all([isOver(ann), isOver(bo)])
+    await ann.page.locator("[data-message]").getByText(bo.t("call:reply.callBack")).waitFor()
+  })
+  await line("call.camera", async () => {
+    await ann.press(ann.button("chat:call"))
+    await stands(bo, "ringing")
+    await bo.press(bo.button("call:take"))
+    await Promise.all([stands(ann, "talking"), stands(bo, "talking")])
+    await ann.page.evaluate(showPicture)
+    await ann.press(ann.button("call:cameraOn"))
+    await bo.page.locator("[data-call][data-media=video] video").waitFor()
+    await ann.press(ann.button("call:hangUp"))
+    await Promise.all([isOver(ann), isOver(bo)])
   })
   await line("call.busy", async () => {
     await ann.press(ann.button("chat:call"))

@@ -48,9 +48,13 @@ export const CallButtons = ({ call: { cameraOff, media, muted, outgoing, phase, 
       <Round label={t(muted ? "call:unmute" : "call:mute")} pressed={muted} act={() => setMicrophone(muted)}>
         {muted ? <MicrophoneOffIcon size={26} /> : <MicrophoneIcon size={26} />}
       </Round>
-      {media === "video" && (
-        <Round label={t(cameraOff ? "call:cameraOn" : "call:cameraOff")} pressed={cameraOff} act={() => setCamera(cameraOff)}>
-          {cameraOff ? <CameraOffIcon size={26} /> : <VideoIcon size={26} />}
+      {(media === "video" || since !== null) && (
+        <Round
+          label={t(cameraOff ? "call:cameraOn" : "call:cameraOff")}
+          pressed={cameraOff === (media === "video")}
+          act={() => setCamera(cameraOff)}
+        >
+          {cameraOff && media === "video" ? <CameraOffIcon size={26} /> : <VideoIcon size={26} />}
         </Round>
       )}
       <Round label={t(since === null && outgoing ? "call:cancel" : "call:hangUp")} look="end" act={hangUp}>

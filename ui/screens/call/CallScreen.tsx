@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { callShown, type CallShown } from "#adapters/views/call/callShown.ts"
+import { streams } from "#adapters/views/call/streams.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
@@ -9,6 +10,7 @@ import { useText } from "../../text.ts"
 import { CallButtons } from "./CallButtons.tsx"
 import css from "./CallScreen.module.css"
 import { CallStatus } from "./CallStatus.tsx"
+import { RefuseWith } from "./RefuseWith.tsx"
 import { Heard, VideoOf } from "./Stream.tsx"
 
 /** The call on this device: full on a telephone, a card in a corner of a desk, and small while one goes on with something else. */
@@ -21,15 +23,17 @@ const Call = ({ call }: { readonly call: CallShown }) => {
   const t = useText()
   const { avatar, name } = useSignal(chatHead(call.peer))
   const [isSmall, setSmall] = useState(false)
-  const isVideo = call.media === "video"
+  const seesThem = (useSignal(streams).theirs?.getVideoTracks().length ?? 0) > 0
+  const isVideo = call.media === "video" || seesThem
   const isTaken = call.since !== null
   return (
     <section
       className={css["call"]}
       data-call={call.phase}
-      data-media={call.media}
+      data-media={isVideo ? "video" : "voice"}
       data-small={isSmall || undefined}
-      aria-label={t(isVideo ? "call:withVideo" : "call:withVoice", { name })}
+      data-camera={call.cameraOff ? undefined : "on"}
+      aria-label={t(call.media === "video" ? "call:withVideo" : "call:withVoice", { name })}
     >
       {isTaken && isVideo ? <VideoOf of="theirs" label={t("call:theirs", { name })} /> : <Heard />}
       <div className={css["head"]}>
@@ -48,9 +52,8 @@ const Call = ({ call }: { readonly call: CallShown }) => {
           </div>
         )}
       </div>
-      {isVideo && !call.cameraOff && call.phase !== "ringing" && call.phase !== "opening" && (
-        <VideoOf of="mine" label={t("call:mine")} />
-      )}
+      {!call.cameraOff && call.phase !== "ringing" && call.phase !== "opening" && <VideoOf of="mine" label={t("call:mine")} />}
+      {call.phase === "ringing" && <RefuseWith peer={call.peer} />}
       <CallButtons call={call} />
     </section>
   )

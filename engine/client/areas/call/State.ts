@@ -16,6 +16,8 @@ export interface CallsState {
   /** My microphone, and my camera, are switched off. */
   readonly muted: boolean
   readonly cameraOff: boolean
+  /** In a voice call: my camera is on. */
+  readonly cameraOn?: true
   /** The microphone is in use, or asked for. */
   readonly usesMedia: boolean
   /** A call of mine of which the service has not answered yet that it rings. */

@@ -33,6 +33,13 @@ const ringing = ({ call, connection, contacts, setting }: CallView, sound: Sound
   return { _tag: "Ring", ...ringOf(sound, { leads: leads({ connection }), notifies, vibrateStatus, voiceStatus }) }
 }
 
+/** My camera is on, or not. */
+export const withCamera = (view: CallView, on: boolean): CallView => {
+  const { cameraOn: _, ...call } = view.call
+  if (active(lineIn(view))?.call.media === "video") return { ...view, call: { ...call, cameraOff: !on } }
+  return { ...view, call: on ? { ...call, cameraOn: true } : call }
+}
+
 const withCall = (view: CallView, call: Partial<CallsState>): CallView => ({ ...view, call: { ...view.call, ...call } })
 
 /** Does one thing that the machine of calls wants. */
@@ -46,7 +53,7 @@ const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<Call
       return signal.event === "hangup" ? [withCall(view, { goodbye: { signal, tries: 1 } }), wants] : [view, wants]
     }
     case "OpenMedia":
-      return [withCall(view, { usesMedia: true }), [wantRtc(action)]]
+      return [withCall(withCamera(view, action.video), { usesMedia: true }), [wantRtc(action)]]
     case "CloseMedia":
       return [withCall(view, { usesMedia: false }), [wantRtc(action)]]
     case "MakeOffer":
@@ -58,7 +65,7 @@ const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<Call
       return [view, [wantRtc(ringing(view, action.sound))]]
     case "OpenPage":
       // the pass is of this moment, and here before anybody is described
-      return [withCall(view, { muted: false, cameraOff: false }), [wantCall({ area: "call", call: "getSystemInfo", body: {} })]]
+      return [withCall(view, { muted: false }), [wantCall({ area: "call", call: "getSystemInfo", body: {} })]]
     case "ClosePage":
     case "Record":
       // the screen follows the phase, and the service tells what the message of the call says

@@ -10,12 +10,12 @@ import type { Millis } from "../../../format/Millis.ts"
 import { answersOf } from "../../answers.ts"
 import { refuseByToast } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
-import { Rtc } from "../../ports/Rtc.ts"
+import { Rtc, type RtcEvent } from "../../ports/Rtc.ts"
 import { stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
 import type { CommandOf } from "../types.ts"
-import type { AreaTurn } from "../Want.ts"
-import { advance, type CallView, mediaClosed, lineIn, wantRtc } from "./advance.ts"
+import { type AreaTurn, wantToast } from "../Want.ts"
+import { advance, type CallView, mediaClosed, lineIn, wantRtc, withCamera } from "./advance.ts"
 import { sayGoodbye, signalSaid } from "./said.ts"
 import { serversIn } from "./servers.ts"
 
@@ -39,6 +39,14 @@ const overBy = (view: CallView, { call, ...end }: CallOver, now: Millis): AreaTu
   return advance(view, { _tag: "Told", signal: { ...of, ...end, own: false, sameKind: false } }, now)
 }
 
+/** A word of the port: who closes the page hangs up, and a camera that is not there is off. */
+const ofPort = (view: CallView, event: RtcEvent, now: Millis): AreaTurn<CallView> => {
+  if (event._tag === "PageLeft") return advance(view, { _tag: "HangUp" }, now)
+  if (event._tag !== "CameraFailed") return advance(view, event, now)
+  if (active(lineIn(view))?.call.id !== event.call) return stay(view)
+  return [withCamera(view, false), [wantToast({ _tag: "Key", key: "call:notice.check-media", params: {} }, "push")]]
+}
+
 /** Voice and video calls (spec 4.11, DEC-0270). */
 export const AREA = defineArea("call", {
   reads: ["connection", "contacts", "isMobile", "service", "session", "setting"],
@@ -49,8 +57,7 @@ export const AREA = defineArea("call", {
     HangUpAsked: (view, { now }) => advance(view, { _tag: "HangUp" }, now),
     MicrophoneAsked: (view, { on }) =>
       hasCall(view) ? [{ ...view, call: { ...view.call, muted: !on } }, [wantRtc({ _tag: "Microphone", on })]] : stay(view),
-    CameraAsked: (view, { on }) =>
-      hasCall(view) ? [{ ...view, call: { ...view.call, cameraOff: !on } }, [wantRtc({ _tag: "Camera", on })]] : stay(view)
+    CameraAsked: (view, { on }) => (hasCall(view) ? [withCamera(view, on), [wantRtc({ _tag: "Camera", on })]] : stay(view))
   },
   told: {
     sendToMsg: signalSaid,
@@ -73,10 +80,7 @@ export const AREA = defineArea("call", {
     tick: (view, _, now) => advance(view, { _tag: "Tick" }, now),
     goodbye: sayGoodbye
   },
-  // who closes the page hangs up
-  facts: {
-    RtcTold: (view, { event, now }) => advance(view, event._tag === "PageLeft" ? { _tag: "HangUp" } : event, now)
-  },
+  facts: { RtcTold: (view, { event, now }) => ofPort(view, event, now) },
   after: (view) => (view.session._tag !== "LoggedIn" && view.call.usesMedia ? mediaClosed(view) : stay(view)),
   port: ({ now, service, tell }) => {
     const rtc = service(Rtc)

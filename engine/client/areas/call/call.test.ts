@@ -195,6 +195,46 @@ it("[CALL-37] that a call is over is learned from its message, whatever was miss
   assert.deepStrictEqual([held.state.call.line?.lock._tag, happen(held, over(906)).state.call.line?.lock._tag], ["Held", "Free"])
 })
 
+it("[CALL-35] a voice call shows my picture when I say so, and the other side is told of it", () => {
+  const talks = after(
+    DIAL,
+    READY,
+    answered(901),
+    told("acceptRtc", 904),
+    rtc("Described", { sdp: "v=0" }),
+    told("answer", 901, {
+      sdp: "v=0"
+    }),
+    rtc("MediaConnected")
+  )
+  assert.isUndefined(talks.state.call.cameraOn)
+  const seen = [ask("CameraAsked", { on: true }), rtc("MediaChanged"), rtc("Described", { sdp: "v=1", kind: "offer" })].reduce(
+    happen,
+    talks
+  )
+  assert.deepStrictEqual(
+    [seen.state.call.cameraOn, words(seen).at(-1), deeds(seen).slice(-2)],
+    [true, ["offer", 901], ["Camera", "MakeOffer"]]
+  )
+  const off = happen(seen, ask("CameraAsked", { on: false }))
+  assert.isUndefined(off.state.call.cameraOn)
+  const failed = happen(seen, rtc("CameraFailed"))
+  assert.deepStrictEqual(
+    [failed.state.call.cameraOn, toasts(failed), phase(failed)],
+    [undefined, ["call:notice.check-media"], "Talking"]
+  )
+  assert.deepStrictEqual(toasts(happen(seen, rtc("CameraFailed", { call: "k2" }))), [])
+})
+
+it("[CALL-11] who refuses with a message refuses, whatever is said beside it", () => {
+  const refused = [ask("HangUpAsked"), { ask: { _tag: "SendAsked", chat: "7", text: "Later.", id: "w1" } }].reduce<Stage>(
+    happen,
+    after(told("calling", 901))
+  )
+  assert.deepStrictEqual([phase(refused), words(refused)], ["Ended", [["hangup", 903]]])
+  assert.isTrue(refused.open.some(({ ask: { call } }) => call === "sendMessage"))
+})
+
 it("[CALL-32] a hangup that overtook its call is said again when the call has come", () => {
   const given = after(DIAL, READY, ask("HangUpAsked"))
   assert.deepStrictEqual(words(given), [
