@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { HashMap } from "effect"
 import * as fc from "fast-check"
 import { happen, type Happening, play, type Stage } from "#fixtures/client/play.ts"
 import { row } from "#fixtures/client/told.ts"
@@ -233,6 +234,25 @@ it("[CALL-11] who refuses with a message refuses, whatever is said beside it", (
   )
   assert.deepStrictEqual([phase(refused), words(refused)], ["Ended", [["hangup", 903]]])
   assert.isTrue(refused.open.some(({ ask: { call } }) => call === "sendMessage"))
+})
+
+it("a missed call counts as one unread message, however often it was told to ring", () => {
+  const extended = (code: number) => ({ type: 0, event: "calling", status: 3, code, callTime: 0, isMobile: 0 })
+  const line = (type: string, n: number, data: object): Happening => ({
+    frame: { type, time: 1_700_000_000, s: "c:1-7", n, data: { id: "k1", msg_id: 9, type: "webrtc", toContactId: 7, ...data } }
+  })
+  const message = { content: "Voice call", sendTime: 1_700_000_000_000, toUser: 1, fromUser: { id: 7 }, extends: extended(901) }
+  const rung = [told("calling", 901), told("calling", 901), line("callMessage", 1, message)].reduce(
+    happen,
+    play({ start: "numbered", contacts: [row(7)], when: [] })
+  )
+  const unread = ({ state }: Stage) => [...HashMap.values(state.contacts)].map((contact) => contact.unread)
+  assert.deepStrictEqual([phase(rung), unread(rung)], ["Ringing", [1]])
+  const missed = [told("hangup", 902), line("updateMessage", 2, { content: "Cancelled", extends: extended(902) })].reduce(
+    happen,
+    rung
+  )
+  assert.deepStrictEqual([phase(missed), unread(missed)], ["Ended", [1]])
 })
 
 it("[CALL-32] a hangup that overtook its call is said again when the call has come", () => {
