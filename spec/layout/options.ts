@@ -1,21 +1,37 @@
+import { languagesHere } from "../languages/read.ts"
 import { optionsOf } from "../optionsOf.ts"
 import type { Depth } from "./findings/axe.ts"
+import { LISTS } from "./screens/all.ts"
 
-/** Windows to look through: a small phone, a phone, the narrowest desk and a desk. Most languages are looked at in the common ones. */
+/** Windows to look through: a small phone, a phone, the narrowest desk and a desk. */
 const WIDTHS = [320, 390, 900, 1280] as const
-const COMMON: ReadonlyArray<number> = [390, 1280]
-/** What `npm test` has time for: each list of screens on a phone in Chinese, light and dark, or on a desk in English. */
-const SHORT: ReadonlyArray<Pass> = [
-  { language: "zh-Hans", width: 390, turn: 0 },
-  { language: "en", width: 1280, turn: 1, onlyLight: true }
-]
+
+/** Languages from the one whose texts take most room to the one whose take least; those that have texts are looked at. */
+const LONGEST_FIRST = ["de", "ru", "fr", "pt", "vi", "id", "th", "ja", "ko", "zh-Hant", "zh-Hans", "en"] as const
+
+/**
+ * What `npm test` has time for: each list of screens in one language, on a phone, light and dark, or at a desk. The lists go round the
+ * languages, so that each language is looked at as soon as there are as many lists.
+ */
+const short = (here: ReadonlyArray<string>): ReadonlyArray<Pass> => {
+  const languages = LONGEST_FIRST.filter((each) => here.includes(each))
+  return LISTS.map((_, list) => {
+    const language = languages[list % languages.length] ?? "en"
+    return list % 2 === 0 ? { language, width: 390, lists: [list] } : { language, width: 1280, lists: [list], onlyLight: true }
+  }).reduce<ReadonlyArray<Pass>>((passes, pass) => {
+    const same = passes.find(({ language, width }) => language === pass.language && width === pass.width)
+    return same === undefined
+      ? [...passes, pass]
+      : passes.map((each) => (each === same ? { ...each, lists: [...(each.lists ?? []), ...pass.lists] } : each))
+  }, [])
+}
 
 /** One walk through all screens: a language in a window of one width. */
 export interface Pass {
   readonly language: string
   readonly width: number
-  /** Every other list of screens, beginning with the first or the second; all where it is left out. */
-  readonly turn?: 0 | 1
+  /** Which lists of screens, by their places; all where it is left out. */
+  readonly lists?: ReadonlyArray<number>
   /** Nothing is looked at in the dark. */
   readonly onlyLight?: boolean
   /** How much axe is asked; everything where it is left out. */
@@ -48,7 +64,7 @@ export const layoutOptions = (): Options => {
       short: { type: "boolean", default: false }
     },
     [
-      "npm run layout                          looks at every screen in all widths, in English and Chinese, light and dark",
+      "npm run layout                          looks at every screen in all widths and languages, light and dark (hours)",
       "npm run layout -- --short               the part that `npm test` runs",
       "npm run layout -- --only chat,login     screens whose names hold one of these",
       "npm run layout -- --width 390,1280      windows of these widths, in px",
@@ -59,15 +75,11 @@ export const layoutOptions = (): Options => {
   )
   const widths = list(values.width).map(Number)
   const languages = list(values.language)
-  const all = ["en", "zh-Hans"].flatMap((language) =>
-    WIDTHS.filter((width) => language === "en" || COMMON.includes(width)).map((width) => ({ language, width }))
-  )
+  const here = languagesHere()
   const passes = values.short
-    ? SHORT
-    : languages.length > 0 || widths.length > 0
-      ? (languages.length > 0 ? languages : ["en", "zh-Hans"]).flatMap((language) =>
-          (widths.length > 0 ? widths : WIDTHS).map((width) => ({ language, width }))
-        )
-      : all
+    ? short(here)
+    : (languages.length > 0 ? languages : here).flatMap((language) =>
+        (widths.length > 0 ? widths : WIDTHS).map((width) => ({ language, width }))
+      )
   return { passes, only: list(values.only), shots: values.shots ?? "", picture: "png", app: values.app }
 }

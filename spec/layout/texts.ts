@@ -16,8 +16,14 @@ export const textsIn = (language: string): Say => {
     return [namespace, SHARED.has(namespace) ? read(IN_PLACE_OF[language], file) : pseudoTexts(read("en", file), language)]
   })
   const all = Object.fromEntries(files) as Readonly<Record<string, unknown>>
+  const forms = new Intl.PluralRules(isPseudo(language) ? "en" : language)
+  /** A text by number has the forms of its language, whichever of them a test names. */
+  const formed = (key: string, count: unknown): string =>
+    typeof count === "number" ? key.replace(/_(?:zero|one|two|few|many|other)$/, `_${forms.select(count)}`) : key
   return (key, params = {}) => {
-    const text = key.split(/[:.]/).reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], all)
+    const text = formed(key, params["count"])
+      .split(/[:.]/)
+      .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], all)
     if (typeof text !== "string") throw new Error(`locales/${language} has no text ${key}.`)
     return text.replaceAll(/\{\{?(\w+)\}?\}/g, (whole, name: string) =>
       name in params ? isolated(String(params[name]), language === "rtl") : whole

@@ -113,7 +113,7 @@ export const walk = async (
   tell: (look: Look) => void
 ): Promise<void> => {
   const windows = openWindows(browser, url, people, pass)
-  const lists = LISTS.filter((_, n) => pass.turn === undefined || n % 2 === pass.turn)
+  const lists = LISTS.filter((_, list) => pass.lists === undefined || pass.lists.includes(list))
   for (const screen of lists.flat()) {
     if (options.only.length > 0 && !options.only.some((part) => screen.name.includes(part))) continue
     try {

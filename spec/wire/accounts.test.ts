@@ -3,6 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { SMTPServer } from "smtp-server"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { eventText, LANGUAGES } from "#server/http/text.ts"
 import { type Person, type RawClient, startRawClient } from "./RawClient.ts"
 import type { Bag } from "./speak.ts"
 
@@ -173,6 +174,18 @@ it("what is pushed is said in the language that somebody chose, on sockets that 
     expect.stringMatching(/[\u4e00-\u9fff]/),
     "You’re now friends. Say hi!"
   ])
+})
+
+it("a socket is told in each language that there is what happens, as it asked", async () => {
+  const tomas = await raw.person("tongues.tomas")
+  const told = async (language: string): Promise<unknown> => {
+    const mira = await raw.person(`tongues.${language.toLowerCase()}`)
+    const socket = await raw.socketOf(mira, `?lang=${language}`)
+    await raw.befriend(tomas, mira)
+    return ((await socket.next("appendContact")).data as Bag)["lastContent"]
+  }
+  expect(LANGUAGES).toEqual(expect.arrayContaining(["en", "zh-Hans"]))
+  for (const language of LANGUAGES) expect(await told(language), language).toBe(eventText(language, "friend-greeting"))
 })
 
 it("a socket that asked for a language speaks another one from when its own session chooses it; other sessions keep theirs", async () => {
