@@ -50,7 +50,7 @@ const arrived = async (house: House, ann: Person, bo: Person): Promise<ReadonlyA
     readonly fromUser: { readonly id: unknown }
   }>
   return page
-    .filter(({ content, fromUser }) => Number(fromUser.id) === ann.id && !content.includes("friends now"))
+    .filter(({ content, fromUser }) => Number(fromUser.id) === ann.id && !content.includes("now friends"))
     .map(({ content }) => content.replaceAll(/<[^>]*>/g, ""))
 }
 

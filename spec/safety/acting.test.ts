@@ -118,7 +118,7 @@ it("[H-41] there is one row for each direction, and asking again and again ends"
     await refuse()
   }
   expect(asked).toBeLessThanOrEqual(30)
-  expect((await raw.call("/enterprise/friend/add", { user_id: ann.id, remark: "please" }, eve)).envelope.msg).toMatch(/very fast/)
+  expect((await raw.call("/enterprise/friend/add", { user_id: ann.id, remark: "please" }, eve)).envelope.msg).toMatch(/too fast/)
   expect(sql.prepare("SELECT COUNT(*) AS n FROM friends WHERE owner = ? AND friend = ?").get(eve.id, ann.id)?.["n"]).toBe(1)
 })
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 /** How many of so many at once are let through. */
 const through = async (times: number, path: string, body: Bag, who: Person): Promise<number> => {
   const answers = await Promise.all(Array.from({ length: times }, () => raw.call(path, body, who)))
-  for (const { envelope } of answers) if (envelope.code !== 0) expect(envelope.msg).toMatch(/very fast/)
+  for (const { envelope } of answers) if (envelope.code !== 0) expect(envelope.msg).toMatch(/too fast/)
   return answers.filter(({ envelope }) => envelope.code === 0).length
 }
 
@@ -58,7 +58,7 @@ it.each([
     Array.from({ length: 400 }, (_, i) => raw.call(path, body(), { token: `bearer made-up-${i}` }))
   )
   const seconds = (performance.now() - began) / 1000
-  const fast = answers.filter(({ envelope }) => envelope.msg.includes("very fast"))
+  const fast = answers.filter(({ envelope }) => envelope.msg.includes("too fast"))
   for (const { envelope } of fast) expect(envelope).toMatchObject({ code: 400, data: { retryAfter: 1 } })
   for (const { envelope } of answers) if (envelope.code !== 400) expect(envelope.code).toBe(-1)
   expect(400 - fast.length).toBeGreaterThanOrEqual(path.endsWith("resume") ? 50 : 100)
@@ -85,7 +85,7 @@ it("what is refused, and what is sent again, is counted as tries, which nobody g
     const other = await strict.person("tries.other")
     const fast = async (id: string): Promise<number> => {
       const answers = await Promise.all(Array.from({ length: 300 }, () => strict.call(SEND, text(-1, id), who)))
-      return answers.filter(({ envelope }) => envelope.msg.includes("very fast")).length
+      return answers.filter(({ envelope }) => envelope.msg.includes("too fast")).length
     }
     const id = randomUUID()
     const first = await strict.call(SEND, text(-1, id), who)
@@ -107,7 +107,7 @@ it("refused sends and forwards are paid for by copies", async () => {
       const who = await strict.person(name)
       const answers = await Promise.all(Array.from({ length: times }, () => strict.call(path, body(), who)))
       for (const { envelope } of answers) expect(envelope.code).not.toBe(0)
-      return answers.filter(({ envelope }) => !envelope.msg.includes("very fast")).length
+      return answers.filter(({ envelope }) => !envelope.msg.includes("too fast")).length
     }
     await within(60, 2, () => through_("tries.send", 200, SEND, () => text(stranger.id)))
     await within(30, 1, () =>
@@ -133,6 +133,6 @@ it("sessions of one account share what it may ask, and a made-up token gives nob
     const scan = (i: number) =>
       raw.call("/index/index/scanQr", { action: "u", token: "x", realToken: "x" }, { token: `bearer made-up-${i}` })
     const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => scan(i)))
-    return answers.filter(({ envelope }) => !envelope.msg.includes("very fast")).length
+    return answers.filter(({ envelope }) => !envelope.msg.includes("too fast")).length
   })
 })
