@@ -143,7 +143,7 @@ it("neither sends nor picks while an input method is at work [pain 11]", async (
 
 const badge = (window: Window) =>
   window.page.getByRole("link", { name: new RegExp(TEAM) }).filter({ hasText: window.t("home:mentioned") })
-const toMention = (window: Window) => window.page.getByRole("button", { name: /Go to (?:next )?mention/ }).last()
+const toMention = (window: Window) => window.page.getByRole("button", { name: /Go to (?:next )?mention|查看下一条/ }).last()
 
 // (MENTION-01, MENTION-06, MENTION-07, RECEIVED-03)
 it("mentions one and everybody: a badge in the list, and a button that leads from one to the next", async () => {
