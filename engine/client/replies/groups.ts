@@ -61,7 +61,7 @@ const isGone = ({ ask: asked }: Change, me: UserId): boolean =>
 
 /** What is said of a change: who is muted and until when, for only the client knows the clock of this place; otherwise what the server says. */
 const saying = (state: State, { ask: asked }: Change, sentence: string): Turn => {
-  if (asked.call !== "setNoSpeak") return success(state, sentence)
+  if (asked.call !== "setNoSpeak" || sentence === "") return success(state, sentence)
   const id = Number(asked.body.user_id)
   const member = groupOf(state, asked.chat).members?.find((each) => each.id === id)
   const name = contactIn(state, ContactId.make(String(id)))?.name ?? member?.name ?? ""
