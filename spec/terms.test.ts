@@ -97,10 +97,7 @@ describe("terms", () => {
       for (const [language, list] of Object.entries(words))
         assert.isTrue(list.length > 0 && !list.includes(""), `${name} ${language}`)
     }
-    assert.deepStrictEqual(
-      here.filter((language) => languages[language] === undefined),
-      []
-    )
+    assert.includeMembers(Object.keys(languages), [...here])
   })
 
   it("finds words with their inflections, and none inside of longer ones", () => {
@@ -125,10 +122,8 @@ describe("terms", () => {
     const listed = Object.entries(terms).flatMap(([name, { except }]) =>
       Object.keys(except ?? {}).map((key) => `${name}: ${key}`)
     )
-    assert.deepStrictEqual(
-      listed.filter((each) => !used.includes(each)),
-      []
-    )
+    const unneeded = listed.filter((each) => !used.includes(each))
+    assert.deepStrictEqual(unneeded, [])
   })
 
   it.each(here)("has no word to avoid in %s", (language) => {
