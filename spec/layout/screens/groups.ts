@@ -28,7 +28,7 @@ const about = async (stage: Stage, name: string): Promise<void> => {
 const choose = async ({ page }: Stage, query: string): Promise<void> => {
   await go(page, "/")
   await go(page, `/pages/index/userSelection?${query}`)
-  await pane({ page }).locator("label", { hasText: "Amélie" }).locator("input").waitFor({ state: "attached" })
+  await pane({ page }).locator("label input").first().waitFor({ state: "attached" })
 }
 
 const pick = async (stage: Stage, names: ReadonlyArray<string>): Promise<void> => {
@@ -112,7 +112,7 @@ export const GROUPS: ReadonlyArray<Screen> = [
     open: async (stage) => {
       await members(stage)
       await pane(stage).getByRole("searchbox").fill("Zebedee")
-      await stage.page.getByText("Zebedee").last().waitFor()
+      await stage.page.getByText(stage.t("group:members.none")).waitFor()
     }
   },
   { name: "group-member-menu", viewer: "me", open: (stage) => about(stage, "Boris") },
