@@ -166,8 +166,10 @@ const sender = (store: string, path: string): ChildProcess => {
     const isWaiting = () => [...bot.client.state().chats].some(([, { keeping, waiting }]) => keeping.length + waiting.length > 0)
     while (isWaiting()) await new Promise((resolve) => setTimeout(resolve, 20))
     console.log("done")
-    // its archive is saved, and then the bytes go
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    // its archive is saved, and then the bytes go, on a busy machine some seconds later
+    const { globSync } = await import("node:fs")
+    const hasBytes = () => globSync(${JSON.stringify(join(store, "files-*/*"))}).length > 0
+    for (const end = Date.now() + 30_000; hasBytes() && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 20))
     await bot.close()`
   const flags = ["--disable-warning=ExperimentalWarning", "--conditions=parley-source", "--input-type=module", "-e", program]
   return spawn(process.execPath, flags, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] })
