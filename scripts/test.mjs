@@ -92,7 +92,7 @@ const LANES = 2
 const lastWords = ({ output }) => {
   const lines = output.split("\n").filter((line) => line.trim() !== "")
   const named = lines.flatMap((line, at) => (/^\s*FAIL\s/.test(line) ? lines.slice(at, at + 2) : []))
-  return (named.length > 0 ? named : lines).slice(0, 20)
+  return named.length > 0 ? named.slice(0, 20) : lines.slice(-20)
 }
 
 /** Runs suites in two lanes, then those that are alone. @param {ReadonlyArray<Wanted>} suites @param {Ready} ready */

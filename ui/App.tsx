@@ -83,10 +83,14 @@ const CallScreen = lazyPart(["call"], () => import("./screens/call/CallScreen.ts
 /** A call stands over whatever screen one is on. */
 const Calling = () => (useSignal(hasCall) ? <CallScreen /> : null)
 
+/** What keys do wherever one is; nobody waits for it. */
+const Keys = lazyPart(["keys"], () => import("./keys/Keys.tsx").then((it) => it.Keys), null, true)
+
 export const App = () => (
   <Router hook={useHashLocation}>
     <Screens />
     <Calling />
+    <Keys />
     <Toasts />
     <Expired />
   </Router>

@@ -5,6 +5,11 @@ export const THEMES = ["auto", "light", "dark"] as const
 /** One of {@link THEMES}. */
 type Theme = (typeof THEMES)[number]
 
+/** Enter alone, or with Ctrl (on keyboards of Apple with Command). */
+const SEND_WITH = ["enter", "ctrlEnter"] as const
+/** One of {@link SEND_WITH}. */
+type SendWith = (typeof SEND_WITH)[number]
+
 /** Settings of this device, kept under `appSetting` (spec 3.8). Part of the login chunk: no Schema. */
 export interface AppSetting {
   /** A notification for a new message, while nobody can see the client. */
@@ -17,6 +22,8 @@ export interface AppSetting {
   readonly circleAvatar: boolean
   readonly theme: Theme
   readonly language: LanguageChoice
+  /** What sends a message on a keyboard; the other of both begins a new line. Enter, where nothing was chosen. */
+  readonly sendWith?: SendWith
 }
 
 /** Before anything was chosen (SETTING-01, spec 3.8, 9.4). */
@@ -46,14 +53,17 @@ const bit = (value: unknown, fallback: boolean): boolean => (YES.has(value) ? tr
 /** Settings from what was stored, as JSON text or value; each one that is missing or unreadable keeps its default (SETTING-01, spec 3.8). */
 export const appSetting = (stored: unknown): AppSetting => {
   const json = parsed(stored)
-  const { circleAvatar, language, notifyStatus, theme, vibrateStatus, voiceStatus } =
+  const { circleAvatar, language, notifyStatus, sendWith, theme, vibrateStatus, voiceStatus } =
     typeof json === "object" && json !== null ? (json as { readonly [K in keyof AppSetting]?: unknown }) : {}
+  const sends = SEND_WITH.find((each) => each === sendWith)
   return {
     notifyStatus: bit(notifyStatus, SETTING_DEFAULTS.notifyStatus),
     voiceStatus: bit(voiceStatus, SETTING_DEFAULTS.voiceStatus),
     vibrateStatus: bit(vibrateStatus, SETTING_DEFAULTS.vibrateStatus),
     circleAvatar: bit(circleAvatar, SETTING_DEFAULTS.circleAvatar),
     theme: THEMES.find((each) => each === theme) ?? SETTING_DEFAULTS.theme,
-    language: (typeof language === "string" ? (choiceOf(language) ?? formerOf(language)) : undefined) ?? SETTING_DEFAULTS.language
+    language:
+      (typeof language === "string" ? (choiceOf(language) ?? formerOf(language)) : undefined) ?? SETTING_DEFAULTS.language,
+    ...(sends === undefined ? {} : { sendWith: sends })
   }
 }

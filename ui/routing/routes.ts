@@ -143,7 +143,7 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "setting",
-    lazyScreen(["me", "screens"], () => import("../screens/me/Setting.tsx").then((it) => it.Setting))
+    lazyScreen(["me", "screens", "keys"], () => import("../screens/me/Setting.tsx").then((it) => it.Setting))
   ),
   row(
     "about",

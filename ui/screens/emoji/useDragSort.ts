@@ -66,6 +66,7 @@ export const useDragSort = (drop: (dragged: Dragged) => void) => {
     }
     const cancel = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || latest.current === null) return
+      event.preventDefault()
       press.current = null
       wasDragged.current = true
       show(null)

@@ -10,10 +10,12 @@ import { Switch } from "../../parts/input/Switch.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
+import { hasKeyboard } from "../../hooks/hasKeyboard.ts"
 import { languageName } from "../language/languageName.ts"
 import { AlertsScreen } from "./Alerts.tsx"
 import { Insecure } from "./Insecure.tsx"
 import { Keeping } from "./Keeping.tsx"
+import { Keyboard } from "./Keyboard.tsx"
 
 const THEMES = ["auto", "light", "dark"] as const
 
@@ -47,6 +49,7 @@ export const Setting = () => {
           }
         />
       </RowGroup>
+      {hasKeyboard() && <Keyboard />}
       <RowGroup>
         <Keeping />
       </RowGroup>

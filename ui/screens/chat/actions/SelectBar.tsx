@@ -22,6 +22,7 @@ export const SelectBar = ({ chat }: { readonly chat: ContactId }) => {
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]") !== null) return
+      event.preventDefault()
       endSelection()
     }
     window.addEventListener("keydown", leave)

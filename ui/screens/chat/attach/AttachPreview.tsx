@@ -23,7 +23,7 @@ import { FileName } from "../row/FileName.tsx"
 import { FileMark } from "../row/FileMark.tsx"
 import { counted, useText } from "../../../text.ts"
 import { useWords } from "../../../words.ts"
-import { hasKeyboard } from "../composer/useWritingBox.ts"
+import { hasKeyboard } from "../../../hooks/hasKeyboard.ts"
 import css from "./AttachPreview.module.css"
 import { chooseFiles } from "./chooseFiles.ts"
 

@@ -3,6 +3,7 @@ import { choose } from "#adapters/views/chat/chosenFiles.ts"
 import { composed, draft, sendText } from "#adapters/views/chat/composer.ts"
 import { dropQuote, quoting } from "#adapters/views/message/quoted.ts"
 import { stageIn, takesVoices } from "#adapters/views/voice/stage.ts"
+import { setting } from "#adapters/views/shared/setting.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -12,13 +13,14 @@ import { IconButton } from "../../../parts/input/IconButton.tsx"
 import { type MenuPlace, placeUnder } from "../../../parts/overlay/MenuPlace.ts"
 import { ClipIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { SendIcon, SmileIcon } from "../../../parts/icons/actionIcons.tsx"
+import { hasKeyboard } from "../../../hooks/hasKeyboard.ts"
 import { useWide } from "../../../hooks/useWide.ts"
 import { counted, useText } from "../../../text.ts"
 import { TalkButton } from "../voice/TalkButton.tsx"
 import css from "./Composer.module.css"
 import { QuoteBar } from "./QuoteBar.tsx"
 import { useMentionPicker } from "./useMentionPicker.ts"
-import { hasKeyboard, useWritingBox } from "./useWritingBox.ts"
+import { useWritingBox } from "./useWritingBox.ts"
 
 const EmojiPanel = lazyPart(
   ["emoji"],
@@ -29,9 +31,13 @@ const AttachMenu = lazyPart(["attach"], () => import("../attach/AttachMenu.tsx")
 const SpeakingBar = lazyPart(["voice"], () => import("../voice/SpeakingBar.tsx").then((it) => it.SpeakingBar))
 const MentionList = lazyPart([], () => import("./MentionList.tsx").then((it) => it.MentionList))
 
-/** Whether a press sends: Enter on a keyboard, not with Shift. On glass Enter begins a new line, for there is a button to send. */
+/** Whether a press sends: Enter on a keyboard, alone or with Ctrl as was chosen. On glass Enter begins a new line, for there is a button to send. */
 const sends = (event: KeyPress, hasKeys: boolean): boolean =>
-  event.key === "Enter" && hasKeys && !event.shiftKey && !isComposing(event)
+  event.key === "Enter" &&
+  hasKeys &&
+  !event.shiftKey &&
+  (setting.peek().sendWith !== "ctrlEnter" || event.ctrlKey || event.metaKey) &&
+  !isComposing(event)
 
 /** Where the next message is written. The text lives in the client's state with every key pressed: whatever happens, it is there. */
 export const Composer = ({ chat }: { readonly chat: ContactId }) => {
@@ -53,6 +59,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
     if (!picking || box === null) return undefined
     const close = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.isComposing) return
+      event.preventDefault()
       setPicking(false)
       area.current?.focus()
     }
@@ -129,7 +136,10 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
             onBlur={picker.leave}
             onKeyDown={(event) => {
               if (picker.onKeyDown(event)) return
-              if (event.key === "Escape" && quote !== null && !picking && !isComposing(event)) return dropQuote(chat)
+              if (event.key === "Escape" && quote !== null && !picking && !isComposing(event)) {
+                event.preventDefault()
+                return dropQuote(chat)
+              }
               if (!sends(event, hasKeyboard())) return
               event.preventDefault()
               send()

@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import type { Draft } from "#engine/client/State.ts"
 import type { Quote } from "#engine/message/Message.ts"
+import { hasKeyboard } from "../../../hooks/hasKeyboard.ts"
 
 /** Pixels of the tallest composer; further lines scroll. */
 const TALLEST = 148
-
-/** Whether somebody types with a keyboard of their own, so that focus may stay without a keyboard covering the screen. */
-export const hasKeyboard = (): boolean => window.matchMedia("(hover: hover) and (pointer: fine)").matches
 
 const toEnd = (box: HTMLTextAreaElement): void => {
   box.focus()

@@ -1,0 +1,86 @@
+import { chatNamed } from "#adapters/views/shared/address.ts"
+import { quoteNewest } from "#adapters/views/message/quoteNewest.ts"
+import { neighbour } from "#adapters/views/chatList/neighbour.ts"
+import { chatShownAt } from "#engine/route/desk.ts"
+import { back, here, leaveTo, navigate } from "../routing/hashLocation.ts"
+import { chatPath, PATHS, recordPath } from "../routing/paths.ts"
+import { say } from "../text.ts"
+import { isApple } from "./isApple.ts"
+import type { Shortcut, Spot } from "./shortcut.ts"
+
+/** The one field to write in of a chat's page. */
+const COMPOSER = '[data-pane="content"] textarea'
+const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=false])"
+
+/** The chat that stands there. */
+const chatHere = () => (here().path === PATHS.chat ? chatNamed(here().query.get("id")) : null)
+
+/** Whether list and page stand side by side. */
+export const isWide = (): boolean => window.matchMedia("(min-width: 900px)").matches
+
+/** Where a key was pressed. */
+export const spotOf = (target: EventTarget | null): Spot => {
+  const at = target instanceof Element ? target : null
+  const isChat = chatHere() !== null
+  const field = isChat && at?.matches(COMPOSER) === true && at instanceof HTMLTextAreaElement ? at : undefined
+  return {
+    isApple: isApple(),
+    isChat,
+    field: field !== undefined ? (field.value === "" ? "empty" : "message") : at?.matches(FIELDS) === true ? "other" : "none",
+    isControl: at?.matches("a, button, summary, [role=button], [role=tab], [role=checkbox]") === true
+  }
+}
+
+/** The search above the chats, where it can be seen. */
+const searchOfChats = (): HTMLInputElement | undefined =>
+  [...document.querySelectorAll<HTMLInputElement>('[data-pane="list"]:not([inert]) search input')].find(
+    (input) => input.getAttribute("aria-label") === say("home:search") && input.checkVisibility()
+  )
+
+const search = (): void => {
+  const input = searchOfChats()
+  if (input === undefined) return navigate(PATHS.find)
+  input.focus()
+  input.select()
+}
+
+const step = (by: -1 | 1): void => {
+  const shown = chatShownAt(here().place)
+  const next = neighbour(shown === null ? null : chatNamed(shown), by)
+  // the history grows with each chat that is opened from the list, not with each that one walks past
+  if (next !== null) navigate(chatPath(next), { replace: shown !== null })
+}
+
+/** Out of what stands beside the list, as its arrow leads, and where it has none to no chat at all. */
+const leave = (): void => {
+  const content = document.querySelector<HTMLElement>('[data-pane="content"]')
+  if (!isWide() || content === null) return
+  if (content.dataset["deeper"] !== undefined) back(PATHS.home)
+  else leaveTo(PATHS.home)
+}
+
+/** Does what was asked for; whether the browser is to leave the key alone. */
+export const act = (shortcut: Exclude<Shortcut, "list">): boolean => {
+  const chat = chatHere()
+  switch (shortcut) {
+    case "search":
+      search()
+      return true
+    case "searchHere":
+      if (chat !== null) navigate(recordPath(chat))
+      return chat !== null
+    case "next":
+    case "previous":
+      step(shortcut === "next" ? 1 : -1)
+      return true
+    case "quote":
+      return chat !== null && quoteNewest(chat)
+    case "write":
+      // the field has the focus before the browser types the character
+      document.querySelector<HTMLTextAreaElement>(COMPOSER)?.focus()
+      return false
+    case "leave":
+      leave()
+      return true
+  }
+}

@@ -1,0 +1,39 @@
+/** What a key asks for wherever one is. */
+export type Shortcut = "search" | "searchHere" | "next" | "previous" | "quote" | "write" | "leave" | "list"
+
+/** A press of a key, as `KeyboardEvent` tells it. */
+export type Press = Pick<KeyboardEvent, "altKey" | "ctrlKey" | "isComposing" | "key" | "metaKey" | "shiftKey">
+
+/** Where a key was pressed. */
+export interface Spot {
+  /** A keyboard of Apple, whose Command key does what Ctrl does elsewhere. */
+  readonly isApple: boolean
+  /** A chat stands there. */
+  readonly isChat: boolean
+  /** In a field: the chat's own, which may be empty, or another one. */
+  readonly field: "empty" | "message" | "none" | "other"
+  /** On a button, a link or the like, which a blank or Enter presses. */
+  readonly isControl: boolean
+}
+
+/** Whether a press with the key that commands does so here. */
+const commands = ({ ctrlKey, metaKey }: Press, isApple: boolean): boolean => (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey)
+
+/** One character, as a key types it. */
+const isPrinted = (key: string): boolean => /^.$/u.test(key)
+
+/** What a press asks for; `undefined` where the browser does with it what it always does. */
+export const shortcutOf = (press: Press, { field, isApple, isChat, isControl }: Spot): Shortcut | undefined => {
+  const { altKey, ctrlKey, isComposing, key, metaKey, shiftKey } = press
+  if (isComposing) return undefined
+  const letter = key.toLowerCase()
+  if (commands(press, isApple) && !altKey && !shiftKey)
+    return letter === "k" ? "search" : letter === "f" && isChat ? "searchHere" : undefined
+  if (ctrlKey || metaKey) return undefined
+  if (altKey) return shiftKey ? undefined : key === "ArrowDown" ? "next" : key === "ArrowUp" ? "previous" : undefined
+  if (key === "Escape") return field === "other" ? undefined : "leave"
+  if (key === "ArrowUp") return field === "empty" && !shiftKey ? "quote" : undefined
+  if (field !== "none") return undefined
+  if (key === "?") return "list"
+  return isChat && isPrinted(key) && !(isControl && key === " ") ? "write" : undefined
+}
