@@ -1,3 +1,4 @@
+import { noteSaid } from "./said.ts"
 import { CALLS, type CallBody, type CallName } from "#engine/api/calls.ts"
 
 interface Envelope {
@@ -8,6 +9,7 @@ interface Envelope {
 
 /** Makes a call at a server and gives its `data`; anything but success is an error here. */
 export const ask = async <C extends CallName>(url: string, call: C, body: CallBody<C>, token = ""): Promise<unknown> => {
+  noteSaid(body)
   const response = await fetch(new URL(CALLS[call].path, url), {
     method: "POST",
     headers: { "Content-Type": "application/json", "Accept-Language": "en", Authorization: token },

@@ -10,9 +10,6 @@ import { report } from "./report.ts"
 import { openService } from "./service.ts"
 import { walk } from "./walk.ts"
 
-/** Passes walked at the same time; there is a server and a browser to run beside them. */
-const LANES = 2
-
 /** Looks at every screen in every width, theme and language; gives the number of faults. */
 const check = async (options: Options): Promise<number> => {
   if (options.shots !== "") mkdirSync(options.shots, { recursive: true })
@@ -27,7 +24,7 @@ const check = async (options: Options): Promise<number> => {
       for (let pass = waiting.shift(); pass !== undefined; pass = waiting.shift())
         await walk(browser, service.url, everybody, pass, options, told.look)
     }
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: options.lanes }, lane))
     if (options.only.length === 0) told.findings("colours", await colourFindings(browser, service.url))
     everybody.leave()
   } finally {

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { ask } from "./ask.ts"
+import { noteSaid } from "./said.ts"
 import type { Person } from "./Person.ts"
 
 /** The groups of a run, by the ids of their chats. */
@@ -58,6 +59,8 @@ export const groups = async (url: string, me: Person, friend: Person, others: Re
   await ask(url, "setManager", { id: team, user_id: admin.id, role: 2 }, me.token)
   await ask(url, "setNoSpeak", { id: team, user_id: muted.id, noSpeakTimer: 0, noSpeakDay: 30 }, me.token)
   await ask(url, "setNotice", { id: team, notice: ANNOUNCEMENT }, me.token)
+  // the server wrote the heading for its author
+  noteSaid({ content: `<p>Group announcement</p><p>@all<br>${ANNOUNCEMENT}</p>` })
   const closing = await made(url, me, "Closed circle", [friend])
   const closed = await tokenOf(url, me, closing)
   await ask(url, "groupSetting", { id: closing, setting: { manage: 0, invite: 0, nospeak: 0, history: 0, profile: 0 } }, me.token)

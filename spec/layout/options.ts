@@ -6,6 +6,12 @@ import { LISTS } from "./screens/all.ts"
 /** Windows to look through: a small phone, a phone, the narrowest desk and a desk. */
 const WIDTHS = [320, 390, 900, 1280] as const
 
+/** Passes walked at the same time; there is a server and a browser to run beside them. */
+const LANES = 2
+
+/** From this width on there is room for two columns. */
+const DESK = 900
+
 /** Languages from the one whose texts take most room to the one whose take least; those that have texts are looked at. */
 const LONGEST_FIRST = ["de", "ru", "fr", "pt", "vi", "id", "th", "ja", "ko", "zh-Hant", "zh-Hans", "en"] as const
 
@@ -34,6 +40,8 @@ export interface Pass {
   readonly lists?: ReadonlyArray<number>
   /** Nothing is looked at in the dark. */
   readonly onlyLight?: boolean
+  /** Widths that the same window is given after each look, without a further visit. */
+  readonly alsoIn?: ReadonlyArray<number>
   /** How much axe is asked; everything where it is left out. */
   readonly depth?: Depth
 }
@@ -46,6 +54,8 @@ export interface Options {
   readonly shots: string
   /** How pictures are kept: `jpeg` is taken in less than half of the time, `png` is exact. */
   readonly picture: "png" | "jpeg"
+  /** Passes walked at the same time. */
+  readonly lanes: number
   /** Folder of the built app, when it is another one than ours. */
   readonly app: string | undefined
 }
@@ -61,6 +71,10 @@ export const layoutOptions = (): Options => {
       language: { type: "string" },
       shots: { type: "string" },
       app: { type: "string" },
+      lanes: { type: "string" },
+      light: { type: "boolean", default: false },
+      resized: { type: "boolean", default: false },
+      quick: { type: "boolean", default: false },
       short: { type: "boolean", default: false }
     },
     [
@@ -69,17 +83,35 @@ export const layoutOptions = (): Options => {
       "npm run layout -- --only chat,login     screens whose names hold one of these",
       "npm run layout -- --width 390,1280      windows of these widths, in px",
       "npm run layout -- --language en,de      these languages",
+      "npm run layout -- --light               nothing in the dark, where only colours differ",
+      "npm run layout -- --quick               without what axe knows, which no language changes",
+      "npm run layout -- --resized             visits once for a phone and once for a desk, and changes the width there",
       "npm run layout -- --shots FOLDER        keeps a picture of each look",
+      "npm run layout -- --lanes 4             walks so many windows at the same time",
       "npm run layout -- --app FOLDER          another built app"
     ]
   )
   const widths = list(values.width).map(Number)
   const languages = list(values.language)
   const here = languagesHere()
+  const depth = values.quick ? { depth: "none" as const } : {}
+  const wanted = widths.length > 0 ? widths : WIDTHS
+  const windows = values.resized
+    ? [wanted.filter((width) => width < DESK), wanted.filter((width) => width >= DESK)]
+    : wanted.map((width) => [width])
   const passes = values.short
     ? short(here)
     : (languages.length > 0 ? languages : here).flatMap((language) =>
-        (widths.length > 0 ? widths : WIDTHS).map((width) => ({ language, width }))
+        windows.flatMap(([width, ...alsoIn]) =>
+          width === undefined ? [] : [{ language, width, alsoIn, onlyLight: values.light, ...depth }]
+        )
       )
-  return { passes, only: list(values.only), shots: values.shots ?? "", picture: "png", app: values.app }
+  return {
+    passes,
+    only: list(values.only),
+    shots: values.shots ?? "",
+    picture: values.quick ? "jpeg" : "png",
+    lanes: Math.max(1, Number(values.lanes) || LANES),
+    app: values.app
+  }
 }

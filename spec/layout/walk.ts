@@ -4,11 +4,14 @@ import { keepPages } from "../e2e/keepPages.ts"
 import { findingsOf } from "./findings/all.ts"
 import { axeFindings } from "./findings/axe.ts"
 import { fault, type Finding } from "./findings/Finding.ts"
+import { otherLanguage } from "./findings/otherLanguage.ts"
 import { shiftFindings } from "./findings/shift.ts"
 import type { Options, Pass } from "./options.ts"
 import type { People } from "./people.ts"
 import { type Screen, settle } from "./Screen.ts"
+import { saidSoFar } from "./said.ts"
 import { LISTS } from "./screens/all.ts"
+import { takeWords } from "./takeWords.ts"
 import { textsIn } from "./texts.ts"
 import { openWindows, type Window } from "./Windows.ts"
 
@@ -47,6 +50,34 @@ const reach = async (screen: Screen, { page }: Window, people: People, language:
   }
 }
 
+/** One for each language, so that a text is judged once. */
+const judges = new Map<string, ReturnType<typeof otherLanguage>>()
+const judgeOf = (language: string): ReturnType<typeof otherLanguage> => {
+  const judge = judges.get(language) ?? otherLanguage(language)
+  judges.set(language, judge)
+  return judge
+}
+
+/** Looks at what stands there in windows of other widths, as when somebody turns a phone or pulls at a window. */
+const lookResized = async (
+  { errors, page }: Window,
+  look: Omit<Look, "findings" | "theme">,
+  shots: Shots
+): Promise<ReadonlyArray<Look>> => {
+  const found: Array<Look> = []
+  const height = page.viewportSize()?.height ?? 0
+  for (const width of look.alsoIn ?? []) {
+    await page.setViewportSize({ width, height })
+    await settle(page)
+    const findings = [...(await findingsOf(page, "none")), ...errors.take()]
+    await shoot(page, shots, { ...look, width, theme: "light" })
+    found.push({ ...look, width, theme: "light", findings })
+  }
+  if (found.length > 0) await page.setViewportSize({ width: look.width, height })
+  if (found.length > 0) await settle(page)
+  return found
+}
+
 /** Looks at one screen: as it is, and once more in the dark, where only colours differ. */
 const lookAt = async (screen: Screen, window: Window, people: People, pass: Pass, shots: Shots): Promise<ReadonlyArray<Look>> => {
   const { depth = "all" } = pass
@@ -56,13 +87,15 @@ const lookAt = async (screen: Screen, window: Window, people: People, pass: Pass
   if (missed.length > 0) await shoot(page, shots, { ...look, theme: "light" })
   if (missed.length > 0) return [{ ...look, theme: "light", findings: [...missed, ...errors.take()] }]
   const shifts = screen.watchesShifts === true ? await shiftFindings(page) : []
-  const light = [...(await findingsOf(page, depth)), ...shifts, ...errors.take()]
+  const strange = judgeOf(pass.language)(await page.evaluate(takeWords), saidSoFar())
+  const light = [...(await findingsOf(page, depth)), ...strange, ...shifts, ...errors.take()]
   await shoot(page, shots, { ...look, theme: "light" })
   const asItIs: Look = { ...look, theme: "light", findings: light }
+  const resized = await lookResized(window, look, shots)
   if (pass.onlyLight === true) {
     await page.keyboard.press("Escape")
     await settle(page)
-    return [asItIs]
+    return [asItIs, ...resized]
   }
   await page.emulateMedia({ colorScheme: "dark" })
   await settle(page)
@@ -71,13 +104,13 @@ const lookAt = async (screen: Screen, window: Window, people: People, pass: Pass
   await page.emulateMedia({ colorScheme: "light" })
   await page.keyboard.press("Escape")
   await settle(page)
-  return [asItIs, { ...look, theme: "dark", findings: dark }]
+  return [asItIs, ...resized, { ...look, theme: "dark", findings: dark }]
 }
 
 const hasFault = ({ findings }: Look): boolean => findings.some(({ level }) => level === "fault")
 
 /** What happened, happened: these are faults however often the screen is visited. */
-const CERTAIN: ReadonlySet<string> = new Set(["console", "page-error", "raw-text"])
+const CERTAIN: ReadonlySet<string> = new Set(["console", "page-error", "raw-text", "other-language"])
 
 /**
  * A screen with faults is visited once more: what is there again is a fault, as is what is {@link CERTAIN}; what is not there again

@@ -71,12 +71,16 @@ export const CHAT: ReadonlyArray<Screen> = [
       await chat(stage)
       await stage.page.route("**/sendMessage", (route) =>
         route.fulfill({
-          json: { code: 400, msg: "You’re not friends. Add this person first.", data: "", count: 0, page: 1 }
+          json: { code: 400, msg: stage.t("refusal:not-friends"), data: "", count: 0, page: 1 }
         })
       )
       await composer(stage).fill("This will not arrive")
       await stage.page.getByRole("button", { name: stage.t("chat:composer.send"), exact: true }).click()
-      await stage.page.getByText(stage.t("chat:menu.retry")).or(stage.page.getByText("You’re not friends.")).first().waitFor()
+      await stage.page
+        .getByText(stage.t("chat:menu.retry"))
+        .or(stage.page.getByText(stage.t("refusal:not-friends")))
+        .first()
+        .waitFor()
       await stage.page.unroute("**/sendMessage")
     }
   },

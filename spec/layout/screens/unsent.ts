@@ -2,7 +2,7 @@ import type { Page } from "playwright"
 import type { Screen, Stage } from "../Screen.ts"
 import { go } from "../Screen.ts"
 
-const REASON = "You’re not friends. Add this person first."
+const REASON = "refusal:not-friends"
 const TEXTS = ["The first of two that wait for the network", "And the second"]
 
 const lose = (page: Page): Promise<void> => page.context().setOffline(true)
@@ -41,12 +41,13 @@ const waiting = async (stage: Stage): Promise<void> => {
 /** One message was refused with a reason. */
 const failed = async (stage: Stage): Promise<void> => {
   const { page } = stage
+  const reason = stage.t(REASON)
   await list(stage)
   await open(stage)
-  if ((await page.getByText(REASON).count()) > 0) return
-  await page.route("**/sendMessage", (route) => route.fulfill({ json: { code: 400, msg: REASON, data: "", count: 0, page: 1 } }))
+  if ((await page.getByText(reason).count()) > 0) return
+  await page.route("**/sendMessage", (route) => route.fulfill({ json: { code: 400, msg: reason, data: "", count: 0, page: 1 } }))
   await say(stage, "This will not arrive")
-  await page.getByText(REASON).first().waitFor()
+  await page.getByText(reason).first().waitFor()
   await page.unroute("**/sendMessage")
   await page.route("**/sendMessage", (route) => route.abort())
 }

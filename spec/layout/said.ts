@@ -1,0 +1,39 @@
+/** What a call has in it that people said or are called; the rest are numbers, types and tokens. */
+const WORDS = ["account", "realname", "remark", "content", "name", "address", "notice"]
+
+/** What somebody types on a screen and sends to nobody, or what the walk puts into its mouth. */
+const TYPED = [
+  "A draft that grows over several lines, because somebody has a lot to say and does not press enter.",
+  "This will not arrive",
+  "Half of what I wanted to say",
+  "Zebedee",
+  "nonsense",
+  "no such words",
+  String.raw`a^2 = \sqrt b`,
+  "nobody said this",
+  "nobody-has-such-an-account",
+  "The first of two that wait for the network",
+  "And the second",
+  "Hello, we met at the spring party next to the piano"
+]
+
+const kept = new Set<string>(TYPED)
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/<[^<>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+
+const note = (value: unknown, key: string): void => {
+  if (typeof value === "string" && WORDS.includes(key))
+    for (const part of [value, ...value.split(/\n|<[^<>]*>/)]) if (plain(part) !== "") kept.add(plain(part))
+  if (typeof value === "object" && value !== null)
+    for (const [name, each] of Object.entries(value)) note(each, Array.isArray(value) ? key : name)
+}
+
+/** Notes what people say in a call, so that it is told from what the interface says. */
+export const noteSaid = (body: object): void => note(body, "")
+
+/** All that people have said and are called, in whichever language they speak. */
+export const saidSoFar = (): ReadonlySet<string> => kept
