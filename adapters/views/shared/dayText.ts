@@ -1,22 +1,25 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { type DayLabel, dayLabel } from "#engine/format/dayLabel.ts"
 import type { Millis } from "#engine/format/Millis.ts"
-import { clockOf, dateOf } from "#engine/format/zone.ts"
+import { clockOf, dateOf, writtenDate } from "#engine/format/zone.ts"
 import { minute } from "../../clock/minute.ts"
 import { zone } from "../../clock/zone.ts"
 
 /** The day of an instant as a label; it follows the clock over midnight. */
 export const dayOfRow = (at: Millis): ReadonlySignal<DayLabel> => computed(() => dayLabel(at, minute.value, zone))
 
+/** How a date is written: without the year while that is this one. */
+const styleOf = (year: number): Intl.DateTimeFormatOptions => ({
+  timeZone: "UTC",
+  ...(dateOf(minute.peek(), zone).year === year ? {} : { year: "numeric" }),
+  month: "long",
+  day: "numeric",
+  weekday: "short"
+})
+
 /** A date as it is written in a language, without the year while that is this one. */
 export const dateText = ({ year, month, day }: Extract<DayLabel, { readonly _tag: "OnDate" }>, language: string): string =>
-  new Intl.DateTimeFormat(language, {
-    timeZone: "UTC",
-    ...(dateOf(minute.peek(), zone).year === year ? {} : { year: "numeric" }),
-    month: "long",
-    day: "numeric",
-    weekday: "short"
-  }).format(Date.UTC(year, month - 1, day))
+  new Intl.DateTimeFormat(language, styleOf(year)).format(Date.UTC(year, month - 1, day))
 
 /** What a clock on the wall showed at an instant. */
 export const clockAt = (at: Millis): string => clockOf(at, zone)
@@ -29,6 +32,11 @@ export const monthText = (at: Millis, language: string): string => {
   )
 }
 
-/** The date and time of an instant as they are written in a language. */
+/** The date and time of an instant as they are written in a language, in its order and with what it puts between them. */
 export const momentText = (at: Millis, language: string): string =>
-  `${dateText({ _tag: "OnDate", ...dateOf(at, zone) }, language)}, ${clockAt(at)}`
+  new Intl.DateTimeFormat(language, {
+    ...styleOf(dateOf(at, zone).year),
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23"
+  }).format(Date.parse(`${writtenDate(at, zone)}T${clockOf(at, zone)}Z`))
