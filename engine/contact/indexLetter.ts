@@ -1,4 +1,5 @@
 import type { Language } from "../locale/languages.ts"
+import { hiragana } from "../format/plainLetters.ts"
 import { byOrder, type SoundTable } from "./bySound.ts"
 
 /** The orders of ideographs: by strokes, as indexes of traditional Chinese have them, and by their Korean sound. */
@@ -36,13 +37,9 @@ const isBetween = (letter: string, first: string, last: string): boolean => lett
 
 const byCode = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** Kana in one form: wide, and hiragana. */
-const hiragana = (name: string): string =>
-  name.normalize("NFKC").replaceAll(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-
 const japanese = (name: string): string | undefined => {
   if (HAN.test(name)) return "漢"
-  const first = hiragana(name).charAt(0)
+  const first = hiragana(name.normalize("NFKC")).charAt(0)
   if (first === "ゔ") return "あ"
   if (isBetween(first, "ゕ", "ゖ")) return "か"
   if (isBetween(first, "\u30f7", "\u30fa")) return "わ"

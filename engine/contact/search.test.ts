@@ -16,7 +16,7 @@ it.each(vectors("contact/CONTACT-08", Given, Schema.Array(Schema.String)))("[CON
 })
 
 const contact = fc.record({
-  name: fc.string({ unit: fc.constantFrom(...Array.from("abé ÁB张")) }),
+  name: fc.string({ unit: fc.constantFrom(...Array.from("abé ÁB张カかｶ강나홍กุ")) }),
   account: fc.string({ maxLength: 4 })
 })
 const renamed = fc.record({
@@ -24,7 +24,7 @@ const renamed = fc.record({
   realName: fc.string({ unit: fc.constantFrom(...Array.from("abé ÁB张")) }),
   account: fc.constant("")
 })
-const words = fc.string({ unit: fc.constantFrom(...Array.from("aB é")) })
+const words = fc.string({ unit: fc.constantFrom(...Array.from("aB éかｶＡㄱ가홍กุ")) })
 
 prop(
   "[CONTACT-08] a longer search finds no one that a shorter one does not, and case is nothing to it",

@@ -3,14 +3,11 @@ import { Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
-import { latinName, sortLetter } from "./sortLetter.ts"
+import { plainLetters } from "../format/plainLetters.ts"
+import { sortLetter } from "./sortLetter.ts"
 
 it.each(vectors("contact/CONTACT-06", Schema.String, Schema.String))("[CONTACT-06] $title", ({ given, want }) => {
   assert.strictEqual(sortLetter(given), want)
-})
-
-it.each(vectors("contact/CONTACT-07", Schema.String, Schema.String))("[CONTACT-07] $title", ({ given, want }) => {
-  assert.strictEqual(latinName(given), want)
 })
 
 const name = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }))
@@ -34,19 +31,6 @@ const europe = fc
   .map((code) => String.fromCodePoint(code))
   .filter((each) => /\p{L}/u.test(each))
 
-prop(
-  "[CONTACT-06, CONTACT-07] every Latin letter of Europe goes by one or two plain ones, whatever its case",
-  europe,
-  (letter) => {
-    const plain = latinName(letter)
-    assert.match(plain, /^[a-z]{1,2}$/)
-    assert.strictEqual(sortLetter(letter), plain.charAt(0).toUpperCase())
-    assert.strictEqual(latinName(letter.toLowerCase()), plain)
-  }
-)
-
-prop("[CONTACT-07] names that differ in case or accents only are searched alike", latin, mark, latin, (a, accent, b) => {
-  const plain = `${a}${b}`
-  assert.strictEqual(latinName(`${a.toUpperCase()}${accent}${b}`.normalize("NFC")), plain.toLowerCase())
-  assert.strictEqual(latinName(latinName(plain)), latinName(plain))
+prop("[CONTACT-06] every Latin letter of Europe stands under the plain one that it goes by", europe, (letter) => {
+  assert.strictEqual(sortLetter(letter), plainLetters(letter).charAt(0).toUpperCase())
 })

@@ -1,4 +1,5 @@
 import { bySound, type SoundTable } from "./bySound.ts"
+import { hangulKeys } from "./hangul.ts"
 import { OTHER_SOUNDS, SYLLABLES } from "./syllables.ts"
 
 const HAN = /\p{Script=Han}/u
@@ -17,6 +18,10 @@ export const soundsOf = (character: string): ReadonlyArray<string> => {
   return other === undefined ? [usual] : [usual, other]
 }
 
+/** What may be typed for a character: the sounds of a Chinese one, the keys of a Korean syllable; for any other nothing. */
+const typedFor = (character: string): ReadonlyArray<string> =>
+  character >= "가" && character <= "힣" ? [hangulKeys(character)] : soundsOf(character)
+
 /** What of a sound may stand for it before another one: all of it, or how it begins. */
 const shortOf = (sound: string): ReadonlyArray<string> => [
   sound,
@@ -29,7 +34,7 @@ const shortOf = (sound: string): ReadonlyArray<string> => [
  */
 const saysFrom = (character: string, typed: string, next: ReadonlySet<number>): ReadonlySet<number> => {
   const starts = new Set<number>()
-  for (const sound of soundsOf(character)) {
+  for (const sound of typedFor(character)) {
     for (let length = 1; length <= sound.length; length++)
       if (typed.endsWith(sound.slice(0, length))) starts.add(typed.length - length)
     for (const short of shortOf(sound)) for (const end of next) if (typed.endsWith(short, end)) starts.add(end - short.length)
@@ -39,10 +44,11 @@ const saysFrom = (character: string, typed: string, next: ReadonlySet<number>): 
 
 /**
  * Where in a name characters stand that sound as was typed, counted in characters, or -1: each by its sound or how it begins, the last
- * one also by a part of it; `v` stands for ü. `typed`: lower case, not empty (CONTACT-12, spec 2.4, DEC-0046).
+ * one also by a part of it; `v` stands for ü. Korean syllables sound as they are typed: a name is found by its initials, and by the
+ * syllable that is still being typed ({@link hangulKeys}). Both in plain letters, `typed` not empty (CONTACT-12, spec 2.4, DEC-0046).
  */
 export const soundAt = (name: string, typed: string): number => {
-  const plain = typed.replaceAll(/(?<=[ln])v/g, "u")
+  const plain = hangulKeys(typed).replaceAll(/(?<=[ln])v/g, "u")
   let found = -1
   let says: ReadonlySet<number> = new Set()
   for (const [at, character] of [...Array.from(name).entries()].toReversed()) {

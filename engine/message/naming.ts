@@ -1,5 +1,5 @@
-import { latinName } from "../contact/sortLetter.ts"
 import { soundAt } from "../contact/sound.ts"
+import { plainLetters } from "../format/plainLetters.ts"
 import { mayBegin, type Mention } from "./mentions.ts"
 
 /** A mention while it is typed. Apart from `mentions.ts`: looking for names takes a table of sounds, which reading a text does not need. */
@@ -21,14 +21,14 @@ export interface Nameable extends Mention {
 }
 
 /**
- * The people whom a query may mean: by name without accents or case, by how a Chinese name sounds ({@link soundAt}), or by account; who
+ * The people whom a query may mean: by name without accents or case, by how a Chinese or Korean name sounds ({@link soundAt}), or by account; who
  * begins with it comes first, then in the order given (MENTION-05, spec 2.10). Everybody, where they may be named, stands first of all.
  */
 export const mentionCandidates = <A extends Nameable>(people: ReadonlyArray<A>, query: string): ReadonlyArray<A> => {
-  const sought = latinName(query)
+  const sought = plainLetters(query)
   if (sought === "") return people
   const place = ({ account, name }: A): number => {
-    const [latin, login] = [latinName(name), account.toLowerCase()]
+    const [latin, login] = [plainLetters(name), plainLetters(account)]
     if (latin.startsWith(sought)) return 0
     const sounds = soundAt(latin, sought)
     if (sounds === 0 || latin.split(/[\s.·-]/u).some((word) => word.startsWith(sought))) return 1

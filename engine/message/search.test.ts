@@ -4,8 +4,7 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { htmlOf } from "./compose.ts"
-import { latinName } from "../contact/sortLetter.ts"
-import { plainLetters, says } from "./search.ts"
+import { says } from "./search.ts"
 
 it.each(vectors("message/TEXT-06", Schema.Struct({ html: Schema.String, words: Schema.String }), Schema.Boolean))(
   "[TEXT-06] $title",
@@ -13,12 +12,6 @@ it.each(vectors("message/TEXT-06", Schema.Struct({ html: Schema.String, words: S
     assert.strictEqual(says(given.html, given.words), want)
   }
 )
-
-it("[TEXT-06] each letter from À to ԯ and from Ḁ to the end of Greek is compared as a name's", () => {
-  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i))
-  for (const letter of [...range(0xc0, 0x52f), ...range(0x1e00, 0x1fff)])
-    assert.strictEqual(plainLetters(letter), latinName(letter.toLowerCase()).replaceAll("ς", "σ"), letter)
-})
 
 const typed = fc
   .array(fc.constantFrom(...Array.from("aBéÉ&<>\"'😀中p;%!_ x")), { minLength: 1, maxLength: 12 })

@@ -13,7 +13,7 @@ it.each(vectors("message/SEARCH-01", Schema.Struct({ text: Schema.String }), Sch
   }
 )
 
-const LETTERS = Array.from("aBcÉΣİßj \n'#上海東ひカーｶ한국กรุงໄຂမြខ្😀𠮷、。１")
+const LETTERS = Array.from("aBcÉΣİßj \n'#上海東ひカーｶ한국\u3099\uff9e\u0301\u1112\u1161\u11abกรุงໄຂမြខ្😀𠮷、。１")
 const typed = fc.array(fc.constantFrom(...LETTERS, "\ud83d", "\ude00"), { maxLength: 24 }).map((all) => all.join(""))
 
 prop("[SEARCH-01] whatever contains the words has all their tokens", typed, fc.nat(24), fc.nat(24), (text, from, to) => {

@@ -5,7 +5,7 @@ import { asRead } from "./search.ts"
  * tokens that were stored mean the same wherever and whenever they are read.
  */
 const SPACELESS =
-  "\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u2e80-\\u2fdf\\u3005-\\u3007\\u3021-\\u3029\\u3031-\\u318f\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\ua960-\\ua97f\\ua9e0-\\ua9ff\\uaa60-\\uaa7f\\uac00-\\ud7af\\uf900-\\ufaff\\uff66-\\uffdc\\u{20000}-\\u{3ffff}"
+  "\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u2e80-\\u2fdf\\u3005-\\u3007\\u3021-\\u3029\\u3031-\\u318f\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\ua960-\\ua97f\\ua9e0-\\ua9ff\\uaa60-\\uaa7f\\uac00-\\ud7af\\uf900-\\ufaff\\uffa0-\\uffdc\\u{20000}-\\u{3ffff}"
 
 /** Runs of letters of one kind: those that stand without blanks, or the others. Half a character belongs to none. */
 const RUNS = new RegExp(`([${SPACELESS}]+)|[^ \\ud800-\\udfff${SPACELESS}]+`, "gu")

@@ -1,4 +1,5 @@
-import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
+import { sortLetter } from "#engine/contact/sortLetter.ts"
+import { plainLetters } from "#engine/format/plainLetters.ts"
 import type { EventText } from "../EventText.ts"
 import type { Ctx } from "../Handler.ts"
 import { groupWire } from "../group/groupWire.ts"
@@ -67,7 +68,7 @@ const personWire = ({ account, avatar, realname, remark, user_id }: PersonRow) =
   realname,
   account,
   avatar,
-  name_py: latinName(remark || realname),
+  name_py: plainLetters(remark || realname),
   index: sortLetter(remark || realname),
   is_group: 0,
   setting: []
@@ -80,7 +81,7 @@ const special = (id: number | string, name: string, kind: number, picture: strin
   realname: name,
   account: String(id),
   avatar: `/static/common/img/${picture}.png`,
-  name_py: latinName(name),
+  name_py: plainLetters(name),
   index: SPECIAL,
   is_group: kind,
   is_online: 0,

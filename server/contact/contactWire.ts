@@ -1,7 +1,8 @@
 import type { GroupFactsWire } from "../group/groupFacts.ts"
 import { groupPicture } from "../group/picture.ts"
 import { settingWire } from "../group/settingWire.ts"
-import { latinName, sortLetter } from "#engine/contact/sortLetter.ts"
+import { sortLetter } from "#engine/contact/sortLetter.ts"
+import { plainLetters } from "#engine/format/plainLetters.ts"
 
 /** A person as a contact, before anything was said. */
 export interface PersonFacts {
@@ -17,7 +18,7 @@ export const shortContact = ({ avatar, displayName, user_id }: PersonFacts, type
   user_id,
   displayName,
   avatar,
-  name_py: latinName(displayName),
+  name_py: plainLetters(displayName),
   index: sortLetter(displayName),
   is_group: 0,
   type,
@@ -42,7 +43,7 @@ export const shortGroup = (group: GroupFactsWire, type: string, at: number) => {
     user_id: chat,
     displayName: name,
     avatar: groupPicture(avatar),
-    name_py: latinName(name),
+    name_py: plainLetters(name),
     index: GROUP_LETTER,
     is_group: 1,
     type,

@@ -1,4 +1,4 @@
-import { latinName } from "#engine/contact/sortLetter.ts"
+import { plainLetters } from "#engine/format/plainLetters.ts"
 import { GROUP_LETTER } from "../contact/contactWire.ts"
 import type { GroupRow } from "./groupRows.ts"
 import { settingWire } from "./settingWire.ts"
@@ -15,7 +15,7 @@ export const groupWire = (row: GroupRow) => {
     realname: name,
     account: chat,
     avatar: groupPicture(avatar),
-    name_py: latinName(name),
+    name_py: plainLetters(name),
     index: GROUP_LETTER,
     is_group: 1,
     is_online: 1,

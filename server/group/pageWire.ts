@@ -1,5 +1,5 @@
 import { wireSetting } from "#engine/api/nouns.ts"
-import { latinName } from "#engine/contact/sortLetter.ts"
+import { plainLetters } from "#engine/format/plainLetters.ts"
 import type { SharedCode } from "../code/codes.ts"
 import { briefWire } from "../friend/friendWire.ts"
 import { localTime } from "../localTime.ts"
@@ -33,7 +33,7 @@ export const pageWire = (page: GroupPageRecord, code: SharedCode | undefined) =>
   const { created_at, name, notice, setting } = standing
   return {
     ...previewWire(page),
-    name_py: latinName(name),
+    name_py: plainLetters(name),
     notice,
     setting: switchesWire(setting),
     owner_id: owner?.user_id ?? 0,

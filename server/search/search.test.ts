@@ -55,6 +55,10 @@ it.each([
   ["plain letters by those with accents", "Smorrebrod", "smørrebrød", "smårrebrød"],
   ["a word that a tag breaks", "<p>he<b>ll</b>o</p>", "hello", "bello"],
   ["words that a line parts", "<p>one</p><p>two</p>", "one two", "two one"],
+  ["katakana by hiragana", "東京ﾀﾜｰへ行く", "たわー", "わたー"],
+  ["wide letters by usual ones", "会議室Ｂ１２Ｃ", "b12c", "b13c"],
+  ["Korean that was written in parts", "서울은 비가 온다".normalize("NFD"), "비가", "가비"],
+  ["Thai by its own vowels and tones alone", "กุ้ง", "กุ้ง", "กง"],
   ["a single letter", "去北京", "京", "亰"]
 ])("[SEARCH-01] [TEXT-06] finds %s, before and after it is indexed", async (_, text, words, others) => {
   await say(text)

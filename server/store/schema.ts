@@ -434,5 +434,9 @@ export const STEPS: ReadonlyArray<string> = [
   // Words are found without accents: what texts say is looked at once more (SEARCH-01).
   `
   UPDATE search_blocks SET bits = '', turn = turn + 1 WHERE bits <> '';
+  `,
+  // Words are found in any width, in either kana and in syllables of parts: what texts say is looked at once more (SEARCH-01, DEC-0307).
+  `
+  UPDATE search_blocks SET bits = '', turn = turn + 1 WHERE bits <> '';
   `
 ]

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { isEmail, isPhone, PHONE_PATTERNS } from "#engine/account/realAccount.ts"
-import { latinName } from "#engine/contact/sortLetter.ts"
+import { plainLetters } from "#engine/format/plainLetters.ts"
 import { soundAt } from "#engine/contact/sound.ts"
 import { signedHtml } from "#engine/editor/signs.ts"
 import { codeOf } from "#engine/group/code.ts"
@@ -72,7 +72,7 @@ const COSTS: ReadonlyArray<Cost> = [
   },
   {
     rule: "CONTACT-07",
-    reads: latinName,
+    reads: plainLetters,
     length: 10_000,
     texts: { "accents on one letter": (length) => `a${repeated("\u0301\u0316")(length)}` }
   },

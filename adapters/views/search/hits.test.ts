@@ -12,6 +12,17 @@ it("what was looked for stands out, whatever its case, and a long text begins ne
   assert.deepStrictEqual(told("Maße und Straße", "stras"), ["Maße und ", "[Straß]", "e"])
   assert.deepStrictEqual(told("İzmir, ΟΔΟΣ", "izmir"), ["[İzmir]", ", ΟΔΟΣ"])
   assert.deepStrictEqual(told("İzmir, ΟΔΟΣ", "οδός"), ["İzmir, ", "[ΟΔΟΣ]"])
+  assert.deepStrictEqual(told("会議室Ｂ１２、B12", "b12"), ["会議室", "[Ｂ１２]", "、", "[B12]"])
+  assert.deepStrictEqual(told("ﾊﾟｿｺﾝとパソコン", "ぱそこん"), ["[ﾊﾟｿｺﾝ]", "と", "[パソコン]"])
+  assert.deepStrictEqual(told("ｶﾞﾗｽ、ハ\u309aン", "ぱん"), ["ｶﾞﾗｽ、", "[ハ\u309aン]"])
+  const parts = "주간 보고서".normalize("NFD")
+  assert.deepStrictEqual(told(`${parts} 끝`, "보고"), [
+    "주간 ".normalize("NFD"),
+    `[${"보고".normalize("NFD")}]`,
+    `${"서".normalize("NFD")} 끝`
+  ])
+  assert.deepStrictEqual(told("กินกุ้งไหม", "กุ้ง"), ["กิน", "[กุ้ง]", "ไหม"])
+  assert.deepStrictEqual(told("a ❤\ufe0f b", "❤ b"), ["a ", "[❤\ufe0f b]"])
   const long = told(`${"x".repeat(200)} needle`, "needle")
   assert.deepStrictEqual([long[0], long[1]?.length, long[2]], ["…", 24, "[needle]"])
 })

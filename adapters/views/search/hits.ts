@@ -1,4 +1,5 @@
-import { asRead, plainLetters } from "#engine/message/search.ts"
+import { comparedPieces, plainLetters } from "#engine/format/plainLetters.ts"
+import { asRead } from "#engine/message/search.ts"
 
 /** A piece of a text; `isHit`: it is what was looked for. */
 interface Piece {
@@ -9,15 +10,15 @@ interface Piece {
 /** Characters that are shown before the first hit. */
 const LEAD = 24
 
-/** A line as it is compared, and where each letter of that stands in the line: one letter may count as two, an accent as none. */
+/** A line as it is compared, and where the piece of each letter of that stands in the line: one may count as two letters, or as none. */
 const compared = (line: string): { readonly plain: string; readonly places: ReadonlyArray<number> } => {
   const places: Array<number> = []
   let plain = ""
   let at = 0
-  for (const character of line) {
-    plain += plainLetters(character)
+  for (const piece of comparedPieces(line)) {
+    plain += plainLetters(piece)
     while (places.length < plain.length) places.push(at)
-    at += character.length
+    at += piece.length
   }
   return { plain, places }
 }
@@ -35,7 +36,7 @@ export const hits = (text: string, words: string): ReadonlyArray<Piece> => {
   let end = 0
   for (let at = plain.indexOf(sought); at !== -1; at = plain.indexOf(sought, end)) {
     end = at + sought.length
-    // a letter that counts as two stands out as a whole
+    // a piece that counts as several letters stands out as a whole
     while (end < places.length && places[end] === places[end - 1]) end += 1
     const [start = from, to = line.length] = [places[at], places[end]]
     if (start > from) found.push({ text: line.slice(from, start), isHit: false })

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { isMobile } from "#engine/account/isMobile.ts"
-import { latinName } from "#engine/contact/sortLetter.ts"
+import { plainLetters } from "#engine/format/plainLetters.ts"
 import { refused, type Reason, type Refused } from "#engine/error/refusal.ts"
 import type { Ctx } from "../../Handler.ts"
 import { bindSession } from "../session/bindSession.ts"
@@ -86,7 +86,7 @@ const ownUser = (user: OwnUser, qrUrl: string, freeUntil: number) => ({
   sex: user.sex,
   motto: user.motto,
   is_auth: user.is_auth,
-  name_py: latinName(user.realname),
+  name_py: plainLetters(user.realname),
   // a note that older back offices kept of somebody; ours keeps none
   remark: "",
   role: user.role,

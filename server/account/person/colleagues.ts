@@ -1,4 +1,4 @@
-import { latinName } from "#engine/contact/sortLetter.ts"
+import { plainLetters } from "#engine/format/plainLetters.ts"
 import { hasRole } from "../../contact/staff.ts"
 import { COMMUNITY } from "../../setting/defaults.ts"
 import { settingSql } from "../../setting/settings.ts"
@@ -8,7 +8,7 @@ import { whoAsks } from "../session/session.ts"
 
 export interface OfColleagues {
   readonly asking: Caller
-  /** Part of an account, of a name, or of a name without its accents; empty for all. */
+  /** Part of an account or of a name, in letters as they are compared; empty for all. */
   readonly keywords: string
   readonly skip: number
   readonly limit: number
@@ -38,9 +38,9 @@ const NEXT = `
   ORDER BY user_id LIMIT ${LOOK_AT_ONCE}`
 
 const says = (word: string) => {
-  const sought = word.toLowerCase()
+  const sought = plainLetters(word)
   return ({ account, realname }: { readonly account: string; readonly realname: string }): boolean =>
-    [account, realname, latinName(realname)].some((each) => each.toLowerCase().includes(sought))
+    [account, realname].some((each) => plainLetters(each).includes(sought))
 }
 
 /** All that fit, without who asks. */

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { maskedAccount } from "#engine/account/masked.ts"
-import { latinName } from "#engine/contact/sortLetter.ts"
+import { plainLetters } from "#engine/format/plainLetters.ts"
 import type { Handler } from "../../Handler.ts"
 import { localTime } from "../../localTime.ts"
 import { groupKey } from "../groupKey.ts"
@@ -25,7 +25,7 @@ const memberWire = (row: MemberRow, groupId: number) => {
       displayName: realname,
       realname,
       account: is_known === 1 ? account : maskedAccount(account),
-      name_py: latinName(realname),
+      name_py: plainLetters(realname),
       avatar
     }
   }
