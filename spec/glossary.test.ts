@@ -36,6 +36,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   RecalledContext: "who reads a recalled message, and when",
   Relayed: "what the service does with a word of a call",
   Remote: "the other side of a call",
+  Said: "who said a message, and under which number",
   Spot: "a point on the map, by its degrees",
   Taken: "who took a call up",
   Tells: "where an error is said: a toast, a dialog or nowhere",

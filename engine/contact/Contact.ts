@@ -4,6 +4,7 @@ import { GroupFacts } from "../group/Group.ts"
 import { Role } from "../group/Role.ts"
 import { Kind } from "../message/Body.ts"
 import { Deed } from "../message/deed.ts"
+import { Said } from "../message/Said.ts"
 import { named } from "../format/named.ts"
 
 /**
@@ -41,6 +42,8 @@ export const Contact = Schema.Struct({
   lastContent: Schema.String,
   /** Who did what, where the last message tells that (spec 4.8). */
   lastDeed: Schema.optionalKey(Deed),
+  /** Who said the last message, where that is known: lists do not tell it, messages do (spec 4.12). */
+  lastSaid: Schema.optionalKey(Said),
   lastAt: Millis,
   /** Messages not read (spec 4.12). */
   unread: Schema.Int,

@@ -7,15 +7,23 @@ import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { Kind } from "../message/Body.ts"
 import { Deed } from "../message/deed.ts"
+import { Said } from "../message/Said.ts"
 import { Contact } from "./Contact.ts"
-import { NO_LINE, withLastLine, withLineOf } from "./lastLine.ts"
+import { NO_LINE, withLastLine, withLineOf, withSaidOf } from "./lastLine.ts"
 
-const Line = Schema.Struct({ kind: Kind, content: Schema.String, deed: Schema.optionalKey(Deed) })
+const Line = Schema.Struct({ kind: Kind, content: Schema.String, deed: Schema.optionalKey(Deed), said: Schema.optionalKey(Said) })
 
 it.each(vectors("contact/CONTACT-13", Schema.Struct({ contact: Contact, line: Line }), Contact))(
   "[CONTACT-13] $title",
   ({ given, want }) => {
     assert.deepStrictEqual(withLastLine(given.contact, given.line), want)
+  }
+)
+
+it.each(vectors("contact/CONTACT-18", Schema.Struct({ row: Contact, before: Contact }), Contact))(
+  "[CONTACT-18] $title",
+  ({ given, want }) => {
+    assert.deepStrictEqual(withSaidOf(given.row, given.before), want)
   }
 )
 
@@ -43,7 +51,10 @@ const deed = fc.option(
   }),
   { nil: undefined }
 )
-const line = fc.record({ kind: fc.constantFrom(...Kind.literals), content: fc.string(), deed })
+const said = fc.option(fc.record({ by: fc.integer({ min: 1, max: 9 }).map((n) => UserId.make(n)), number: fc.nat({ max: 9 }) }), {
+  nil: undefined
+})
+const line = fc.record({ kind: fc.constantFrom(...Kind.literals), content: fc.string(), deed, said })
 
 prop(
   "[CONTACT-13] only the last of many lines is known, with all that it tells",
@@ -53,6 +64,11 @@ prop(
     const shown = withLastLine(before.reduce(withLastLine, contact), last)
     assert.deepStrictEqual(shown, withLastLine(contact, last))
     assert.strictEqual("lastDeed" in shown, last.deed !== undefined)
+    assert.strictEqual("lastSaid" in shown, last.said !== undefined)
+    // a list that tells the same line forgets nobody
+    const { lastSaid: _, ...told } = shown
+    assert.deepStrictEqual(withSaidOf(told, shown), shown)
+    assert.strictEqual(withSaidOf(told, undefined), told)
   }
 )
 

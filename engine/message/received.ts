@@ -6,6 +6,7 @@ import { type Millis, NEVER } from "../format/Millis.ts"
 import type { Kind } from "./Body.ts"
 import type { Deed } from "./deed.ts"
 import { ofKind } from "./kinds/kinds.ts"
+import type { Said } from "./Said.ts"
 
 /** A message as it arrives, as far as its contact is concerned. */
 export interface ReceivedMessage {
@@ -15,6 +16,8 @@ export interface ReceivedMessage {
   readonly content: string
   /** What somebody did, where it tells that. */
   readonly deed?: Deed | undefined
+  /** Who said it, unless it is a line of the system. */
+  readonly said?: Said | undefined
   readonly sentAt: Millis
   /** People mentioned. */
   readonly at: ReadonlyArray<UserId>

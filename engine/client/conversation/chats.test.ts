@@ -151,7 +151,9 @@ it("reading up to a number leaves what stands above it, and never more than was 
 it("the list shows what says something", () => {
   const same = row()
   assert.strictEqual(Chats.withLast(same, said(4, { body: { _tag: "Text", html: "" } })), same)
-  assert.deepStrictEqual(Chats.withLast(same, said(4)), row({ lastContent: "t4", lastAt: Millis.make(4000) }))
+  const { author: by } = said(4)
+  const shown = row({ lastContent: "t4", lastAt: Millis.make(4000), lastSaid: { by, number: 4 } })
+  assert.deepStrictEqual(Chats.withLast(same, said(4)), shown)
   assert.strictEqual(Chats.newestOf(chat([said(3)], { waiting: [waits("w")] }))?.id, "w")
   assert.strictEqual(Chats.newestOf(chat([said(3)]))?.id, "m3")
 })

@@ -6,6 +6,7 @@ import { deedOf } from "../../message/deedOf.ts"
 import { compareMessages } from "../../message/compareMessages.ts"
 import type { Message, MessageId } from "../../message/Message.ts"
 import type { Kind } from "../../message/Body.ts"
+import { saidOf } from "../../message/saidOf.ts"
 import { asLine } from "../../message/shown.ts"
 import { NOTHING, olderLoaded, withLoadedFrom } from "../coverage/Coverage.ts"
 import { empty, find, findLast, first, insert, last, mapFromEnd, takeLast } from "../Sorted.ts"
@@ -120,6 +121,12 @@ export const readByPeer = (chat: ChatState, me: UserId, upTo: number): ChatState
     : { ...chat, timeline, pendingDeletes: hidden, peerRead: Math.max(chat.peerRead, upTo) }
 }
 
+/** Up to which number the other side has read mine, as far as that is known here (CONTACT-20). */
+export const readByOther = ({ peerRead, timeline }: Pick<ChatState, "peerRead" | "timeline">): number => {
+  const newest = last(timeline)
+  return newest?.delivery === "read" ? Math.max(peerRead, newest.number) : peerRead
+}
+
 /** What is out of sight until the server has said whether it is deleted, changed as the rest is: it may come back (DELETE-02). */
 export const hiddenWith = ({ pendingDeletes }: ChatState, change: (message: Message) => Message): ChatState["pendingDeletes"] => {
   const changed = pendingDeletes.map(change)
@@ -189,7 +196,7 @@ export const withLast = (contact: Contact, message: Message): Contact => {
   const { content, kind } = shownOf(message)
   return content === ""
     ? contact
-    : { ...withLastLine(contact, { kind, content, deed: deedOf(message.body) }), lastAt: message.sentAt }
+    : { ...withLastLine(contact, { kind, content, deed: deedOf(message.body), said: saidOf(message) }), lastAt: message.sentAt }
 }
 
 /** Whether the list shows exactly this message as the contact's last one; of a file, whose address is told in several ways, its type says enough (CLIENT-44, spec 4.8). */

@@ -1,3 +1,4 @@
+import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { chatOf, newestOf, showsAsLast, withLast } from "./chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
@@ -26,6 +27,18 @@ export const withNumbered = (state: State, waiting: Message, numbered: Message):
   const next = withContact(state, withReadTo(shown, chat, numbered.number, numbered.author) ?? shown)
   // a later one may have been hidden by mine, which my clock put first
   return wasShown && !chat.coverage.live ? doubt(next, numbered.chat) : stay(next)
+}
+
+/** The contact after its newest page came: who said the last message is known, which the list did not tell (CONTACT-18). */
+export const withSpeaker = <S extends Pick<State, "chats" | "contacts" | "order" | "rosterVersion" | "totals">>(
+  state: S,
+  id: ContactId
+): S => {
+  const contact = contactOf(state, id)
+  const newest = newestOf(chatOf(state, id))
+  return contact !== undefined && newest !== undefined && contact.lastSaid === undefined && showsAsLast(contact, newest)
+    ? withContact(state, withLast(contact, newest), contact)
+    : state
 }
 
 /** The contact after a message of mine was given up: what stood before it is the last one again (CLIENT-22). Where nothing of that is known, the list is asked. */

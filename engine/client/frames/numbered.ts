@@ -6,6 +6,7 @@ import { ContactId } from "../../contact/Contact.ts"
 import { withLastLine, withLineOf } from "../../contact/lastLine.ts"
 import { kindOfType } from "../../message/kinds/kinds.ts"
 import { deedOf } from "../../message/deedOf.ts"
+import { saidOf } from "../../message/saidOf.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
@@ -47,6 +48,7 @@ const arrivingOf = (wire: WireMessage, message: Message, author: Person, isNew: 
   kind: wire.is_undo ? "Event" : kindOfType(wire.type),
   content: wire.content,
   deed: deedOf(message.body),
+  said: saidOf(message),
   sentAt: message.sentAt,
   at: message.at,
   number: message.number,

@@ -1,6 +1,7 @@
 import type { UserId } from "../../account/User.ts"
 import { SILENCE } from "../../connection/machine.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
+import { withSaidOf } from "../../contact/lastLine.ts"
 import { Millis, NEVER } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
 import { received } from "../../message/received.ts"
@@ -79,7 +80,8 @@ export const withList = <S extends Pick<State, "chats" | "contacts" | "legacy" |
 ): S => {
   const meanwhile = inOrder(state.legacy.loading?.meanwhile ?? null)
   const newest = new Map(contacts.filter(({ lastContent }) => lastContent !== "").map(({ id, lastAt }) => [id, lastAt] as const))
-  let next: S = { ...withContacts(state, contacts, system), legacy: { listed: { at: now, last: newest }, loading: null } }
+  const known = contacts.map((each) => withSaidOf(each, contactOf(state, each.id)))
+  let next: S = { ...withContacts(state, known, system), legacy: { listed: { at: now, last: newest }, loading: null } }
   for (const each of meanwhile) next = replay(next, each, me)
   for (const [, { waiting }] of state.chats) for (const message of waiting.slice(-1)) next = withWaiting(next, message)
   return next

@@ -7,6 +7,7 @@ import { deedOf } from "../../message/deedOf.ts"
 import type { Message } from "../../message/Message.ts"
 import { kindOfType } from "../../message/kinds/kinds.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
+import { saidOf } from "../../message/saidOf.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
 import { withWaitingShown } from "../log/fold.ts"
@@ -37,13 +38,10 @@ import { withMentioned } from "../conversation/unread.ts"
 import type { State } from "../State.ts"
 
 /** What a contact needs of a message; one that nobody knows takes its name and picture from it. */
-const receivedOf = (
-  wire: WireMessage,
-  author: Person,
-  { at, body, chat, sentAt }: Message,
-  contact: Contact | undefined
-): ReceivedMessage => {
-  const plain = { chat, author, kind: kindOfType(wire.type), content: wire.content, deed: deedOf(body), sentAt, at }
+const receivedOf = (wire: WireMessage, author: Person, message: Message, contact: Contact | undefined): ReceivedMessage => {
+  const { at, body, chat, sentAt } = message
+  const line = { kind: kindOfType(wire.type), content: wire.content, deed: deedOf(body), said: saidOf(message) }
+  const plain = { chat, author, ...line, sentAt, at }
   return contact === undefined ? { ...plain, ...contactInfo(wire, chat) } : plain
 }
 

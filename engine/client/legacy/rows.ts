@@ -1,6 +1,7 @@
 import type { UserId } from "../../account/User.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
+import { saidOf } from "../../message/saidOf.ts"
 import { chatOf, readUpTo, shownOf, showsAsLast, withLast } from "../conversation/chats.ts"
 import { reload } from "../list.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
@@ -13,7 +14,10 @@ import { noted } from "./listState.ts"
 /** A message of mine got its place while a list was on its way that may not hold it yet. */
 const arrival = (message: Message): Meanwhile => {
   const { at, author, chat, sentAt } = message
-  return { _tag: "Arrived", message: { chat, author: { id: author, name: "", avatar: "" }, ...shownOf(message), sentAt, at } }
+  return {
+    _tag: "Arrived",
+    message: { chat, author: { id: author, name: "", avatar: "" }, ...shownOf(message), said: saidOf(message), sentAt, at }
+  }
 }
 
 /** A message of mine before and after it got its number, and the newest one of its chat. */

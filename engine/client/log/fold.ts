@@ -3,7 +3,7 @@ import type { Contact } from "../../contact/Contact.ts"
 import { withLastLine } from "../../contact/lastLine.ts"
 import { ofKind } from "../../message/kinds/kinds.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
-import { shownOf, unreadAbove } from "../conversation/chats.ts"
+import { unreadAbove, withLast } from "../conversation/chats.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { first } from "../Sorted.ts"
 import type { ChatState } from "../State.ts"
@@ -62,6 +62,5 @@ export const withReadTo = (contact: Contact, chat: ChatState, number: number, me
 export const withWaitingShown = (contact: Contact, chat: ChatState): Contact => {
   const waiting = chat.waiting.at(-1)
   if (waiting === undefined || waiting.sentAt < contact.lastAt) return contact
-  const { content, kind } = shownOf(waiting)
-  return content === "" ? contact : { ...withLastLine(contact, { kind, content }), lastAt: waiting.sentAt }
+  return withLast(contact, waiting)
 }

@@ -2,6 +2,7 @@ import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
+import { withSaidOf } from "../../contact/lastLine.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../conversation/chats.ts"
 import { notLive } from "../coverage/Coverage.ts"
 import { contactOf, withContact, withContacts } from "../people/contacts.ts"
@@ -21,10 +22,12 @@ export interface LoggedRow {
   readonly n: number
 }
 
-/** Adds what only this client knows to a row: read positions that the server has not confirmed, and waiting messages. */
-const withMine = (state: State, { contact: row, scope }: LoggedRow, me: UserId): readonly [Contact, State] => {
-  const chat = chatOf(state, row.id)
-  const told = contactOf(state, row.id)?.readTo ?? 0
+/** Adds what only this client knows to a row: who said its last message, read positions that the server has not confirmed, and waiting messages. */
+const withMine = (state: State, { contact, scope }: LoggedRow, me: UserId): readonly [Contact, State] => {
+  const chat = chatOf(state, contact.id)
+  const before = contactOf(state, contact.id)
+  const row = withSaidOf(contact, before)
+  const told = before?.readTo ?? 0
   const unsaid = Option.getOrElse(HashMap.get(state.unreportedReads, row.id), () => 0)
   const read = withReadTo(row, chat, Math.max(told, unsaid), me)
   // the server had confirmed it before it wrote the next row

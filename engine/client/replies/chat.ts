@@ -19,7 +19,7 @@ import { BUSY_MAX } from "../conversation/outbox.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { withLines, withNewestPage, withOlderPage, withoutVanished } from "../conversation/pages.ts"
 import { found } from "./find.ts"
-import { withNumbered } from "../conversation/rows.ts"
+import { withNumbered, withSpeaker } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { ChatState, State } from "../State.ts"
 import { failed, forgotten } from "../tasks.ts"
@@ -63,7 +63,7 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
   const kept = state.open === ask.chat ? marked : closed(told)
   const shown = forgotten(withChat(people, ask.chat, kept), key)
   const isPeek = ask.body.last_id !== undefined
-  const seen = ask.before === 0 && !isPeek ? pageRead(shown, ask.chat, page, me) : shown
+  const seen = withSpeaker(ask.before === 0 && !isPeek ? pageRead(shown, ask.chat, page, me) : shown, ask.chat)
   const arrived = page.reduce<Turn>((turn, numbered) => {
     const waiting = chat.waiting.find(({ id }) => id === numbered.id)
     return waiting === undefined ? turn : andThen(turn, (next) => withNumbered(next, waiting, numbered))

@@ -37,11 +37,32 @@ def known_unread(given, _environment):
 
 
 def with_last_line(given, _environment=None):
-    """CONTACT-13: who did what is known of the last line alone."""
-    contact = {key: value for key, value in given["contact"].items() if key != "lastDeed"}
+    """CONTACT-13: who did what, and who said it, is known of the last line alone."""
+    contact = {key: value for key, value in given["contact"].items() if key not in ("lastDeed", "lastSaid")}
     line = given["line"]
     deed = {"lastDeed": line["deed"]} if "deed" in line else {}
-    return {**contact, "lastKind": line["kind"], "lastContent": line["content"], **deed}
+    said = {"lastSaid": line["said"]} if "said" in line else {}
+    return {**contact, "lastKind": line["kind"], "lastContent": line["content"], **deed, **said}
+
+
+def with_said_of(given, _environment):
+    """CONTACT-18: a list does not tell who said the last message; of the same one it stays known."""
+    row, before = given["row"], given["before"]
+    is_same = all(row[key] == before[key] for key in ("lastAt", "lastKind", "lastContent"))
+    if is_same and "lastSaid" in before and "lastSaid" not in row:
+        return {**row, "lastSaid": before["lastSaid"]}
+    return row
+
+
+def speaker(given, _environment):
+    """CONTACT-20."""
+    said, kind = given.get("lastSaid"), given["kind"]
+    if said is None or kind in ("helper", "system"):
+        return {"_tag": "Nobody"}
+    if said["by"] == given["me"]:
+        is_read = said["number"] <= given["readTo"]
+        return {"_tag": "Me", "delivery": "waiting" if said["number"] == 0 else "read" if is_read else "sent"}
+    return {"_tag": "Member", "id": said["by"]} if kind == "group" else {"_tag": "Nobody"}
 
 
 def created(message, me):
@@ -96,6 +117,8 @@ QUESTIONS = {
     "mentionTotal": mention_total,
     "knownUnread": known_unread,
     "withLastLine": with_last_line,
+    "withSaidOf": with_said_of,
+    "speaker": speaker,
     "received": received,
     "addsSystemUnread": lambda chat, _environment: chat == "system",  # RECEIVED-06
     "conversationOf": conversation_of,
