@@ -29,7 +29,7 @@ const ENGINE =
 
 /** The message list with all that only it and the chats stand on: one file to wait for. */
 const LIST =
-  /\/virtua\/|\/ui\/screens\/home\/(?!Explore|actions\/|find\/)|\/adapters\/clock\/|\/engine\/format\/(zone|relativeTime)\.ts|\/adapters\/views\/(chatList\/messageList(Row)?|shared\/keeping|chat\/chatHead|message\/unsent)\.ts/
+  /\/virtua\/|\/ui\/screens\/home\/(?!Explore|Thumb|actions\/|find\/)|\/adapters\/clock\/|\/engine\/format\/(zone|relativeTime)\.ts|\/adapters\/views\/(chatList\/messageList(Row|Time)?|shared\/keeping|chat\/chatHead|message\/unsent)\.ts/
 
 /** Tabs stand over the forms to come in, and on screens that come later and need nothing else of those. */
 const TABS = /\/ui\/parts\/page\/(TabList|arrows)\.ts/

@@ -7,15 +7,24 @@ const now = (): Millis => Date.now() as Millis
 
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The moment, told again each minute: what is shown relative to it stays true. */
+const tick = (): void => {
+  minute.value = now()
+}
+
+/** A device that slept had no ticks: what it shows is old until it is looked at again. */
+const looked = (): void => {
+  if (document.visibilityState === "visible") tick()
+}
+
+/** The moment, told again each minute and when the page is looked at again: what is shown relative to it stays true. */
 export const minute = signal<Millis>(now(), {
   watched() {
-    minute.value = now()
-    timer = setInterval(() => {
-      minute.value = now()
-    }, MINUTE)
+    tick()
+    timer = setInterval(tick, MINUTE)
+    globalThis.document?.addEventListener("visibilitychange", looked)
   },
   unwatched() {
     clearInterval(timer)
+    globalThis.document?.removeEventListener("visibilitychange", looked)
   }
 })

@@ -63,6 +63,7 @@ it("pins a chat above newer ones, by the right button at a desk and by swiping o
   await expect.poll(() => names(ann)).toEqual(["Bo", "Cy Díaz"])
   await choose(ann, "Cy", "list:menu.pin")
   await expect.poll(() => names(ann)).toEqual(["Cy Díaz", "Bo"])
+  await row(ann, "Cy").getByText(ann.t("home:mark.pinned")).waitFor({ state: "attached" })
   await reload(ann.page)
   await expect.poll(() => names(ann)).toEqual(["Cy Díaz", "Bo"])
 
@@ -93,7 +94,7 @@ it("closes a row that stands open with a tap anywhere, and opens nothing by it",
 // (ROW-01, CONTACT-02)
 it("silences a chat: its number turns grey and counts no more on the tab", async () => {
   await choose(ann, "Cy", "list:menu.mute")
-  await row(ann, "Cy").getByText(ann.t("home:muted")).waitFor({ state: "attached" })
+  await row(ann, "Cy").getByText(ann.t("home:mark.muted")).waitFor({ state: "attached" })
   await say(house.url, people.cy, people.ann, "Psst")
   await row(ann, "Cy").getByText("Psst").waitFor()
   await row(ann, "Cy").locator("[data-muted]").waitFor()
@@ -228,6 +229,59 @@ it("loads the list again when it is pulled down, and only from its beginning", a
   await page.locator("[data-strip]:not([data-pulled])").waitFor({ state: "attached" })
 })
 
+// (CONTACT-20, CONTACT-18, CONTACT-13)
+it("tells my last message as mine, with a second tick once it was read, also after a reload; what the other side says needs no name", async () => {
+  const { url } = house
+  await say(url, people.ann, people.bo, "Are you there?")
+  const mine = row(ann, "Bo")
+  await mine.getByText("Are you there?").waitFor()
+  await mine.getByText(ann.t("home:you")).waitFor()
+  await mine.locator("[data-mark=sent]").waitFor()
+  expect(
+    await row(bo, "Ann")
+      .getByText(bo.t("home:speaker", { name: "Ann" }))
+      .count()
+  ).toBe(0)
+  await row(bo, "Ann").getByRole("link").tap()
+  await bo.line("Are you there?").waitFor()
+  await mine.locator("[data-mark=read]").waitFor()
+  expect(await mine.getByRole("link").evaluate((link) => link.textContent)).toContain(
+    `${ann.t("home:mark.read")} ${ann.t("home:you")} Are you there?`
+  )
+  await keptOnDisk(ann.page, "Are you there?")
+  await reload(ann.page)
+  await mine.getByText(ann.t("home:you")).waitFor()
+  await mine.locator("[data-mark=read]").waitFor()
+  await say(url, people.bo, people.ann, "Here I am")
+  await mine.getByText("Here I am").waitFor()
+  expect(await mine.getByText(ann.t("home:you")).count()).toBe(0)
+  expect(await mine.locator("[data-mark=sent], [data-mark=read]").count()).toBe(0)
+})
+
+// (TIME-03)
+it("says how long ago something was said in short, and goes on with each minute, though nothing happens", async () => {
+  const window = await openWindow(house, { language: "en", size: DESK, person: people.cy })
+  const { page, t } = window
+  await say(house.url, people.ann, people.cy, "A word to Cy")
+  await page.clock.install()
+  await page.reload()
+  await row(window, "Ann").getByText(t("home:time.JustNow")).waitFor()
+  await page.clock.fastForward("24:10")
+  await row(window, "Ann")
+    .getByText(t("home:short.Minutes", { n: 24 }), { exact: true })
+    .waitFor()
+  await page.clock.fastForward("01:00")
+  await row(window, "Ann")
+    .getByText(t("home:short.Minutes", { n: 25 }), { exact: true })
+    .waitFor()
+  await window.close()
+})
+
+it("is denser at a desk than under a finger", async () => {
+  const heightOf = async (window: Window, name: string) => (await row(window, name).getByRole("link").boundingBox())?.height
+  expect([await heightOf(ann, "Bo"), await heightOf(bo, "Ann")]).toEqual([64, 72])
+})
+
 // (TAB-07)
 it("shows what was begun in the row of its chat", async () => {
   await bo.open(`/pages/message/chat?id=${people.ann.id}`)
@@ -248,11 +302,14 @@ it("marks a group in which somebody calls me, also a silent one, and lists it am
   await row(bo, "Skiers").waitFor()
   await finger.drag(row(bo, "Skiers"), -160, 0)
   await bo.page.getByRole("button", { name: bo.t("list:short.mute"), exact: true }).tap()
-  await row(bo, "Skiers").getByText(bo.t("home:muted")).waitFor({ state: "attached" })
+  await row(bo, "Skiers").getByText(bo.t("home:mark.muted")).waitFor({ state: "attached" })
   const content = '<p><a class="at-user" href="#">@Bo</a> when do we leave?</p>'
   await ask(url, "sendMessage", { id: "called", toContactId: id, type: "text", content, at: [other.id] }, owner.token)
   await row(bo, "Skiers").getByText(bo.t("home:mentioned")).waitFor()
   await row(bo, "Skiers").getByText("when do we leave?").waitFor()
+  await row(bo, "Skiers")
+    .getByText(bo.t("home:speaker", { name: "Ann" }))
+    .waitFor()
   await row(bo, "Skiers").getByRole("link").tap()
   await bo.line("when do we leave?").waitFor()
   await bo.open("/")

@@ -66,6 +66,48 @@ it("what somebody did stands under the name that I know them by, mine as mine, a
   assert.deepStrictEqual(shown(group, {}), { _tag: "Text", text: "Robert did it" })
 })
 
+const GROUP = ContactId.make("group-3")
+const heard = (from: number, id: number, more: object = {}): Happening => ({
+  frame: {
+    type: "group",
+    time: 0,
+    data: {
+      ...{ id: `m${id}`, msg_id: id, type: "text", content: "<p>hey</p>", sendTime: 1_700_000_100_000 + id },
+      ...{
+        fromUser: { id: from, displayName: "Robert" },
+        from_user: from,
+        toContactId: "group-3",
+        toUser: "group-3",
+        is_group: 1,
+        ...more
+      }
+    }
+  }
+})
+
+// (CONTACT-20)
+it("a group's row says who spoke: a friend by my name for them, others by their own, me as me; nobody before that is known", () => {
+  const group = row("group-3", { is_group: 1 })
+  const told = (...when: ReadonlyArray<Happening>) => {
+    watch([row(7), group], ...when)
+    return messageListRow(GROUP).value?.speaker
+  }
+  assert.deepStrictEqual(told(), { _tag: "Nobody" })
+  assert.deepStrictEqual(told(heard(7, 1)), { _tag: "Member", name: "Bob" })
+  assert.deepStrictEqual(told(heard(99, 1)), { _tag: "Member", name: "Robert" })
+  assert.deepStrictEqual(told(heard(99, 1), heard(1, 2)), { _tag: "Me", delivery: "sent" })
+})
+
+// (CONTACT-20, BODY-17)
+it("a picture is there in small as soon as its message is, and goes with the next words", () => {
+  const thumbHash = "1QcSHQRnh493V4dIh4eXh1h4kJUI"
+  const picture = heard(7, 1, { type: "image", content: "/storage/a.png", extends: { thumbHash } })
+  watch([row(7), row("group-3", { is_group: 1 })], picture)
+  assert.strictEqual(messageListRow(GROUP).value?.thumbHash, thumbHash)
+  watch([row(7), row("group-3", { is_group: 1 })], picture, heard(7, 2))
+  assert.strictEqual(messageListRow(GROUP).value?.thumbHash, "")
+})
+
 it("a recall that is told stands in the list as a deed, where the frame says whose it was", () => {
   const undone = (more: object): Happening => ({
     frame: {

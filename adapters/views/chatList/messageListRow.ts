@@ -1,17 +1,17 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
+import { chatOf, readByOther } from "#engine/client/conversation/chats.ts"
 import { filesChosenIn, draftOf } from "#engine/client/conversation/drafts.ts"
 import { contactActions } from "#engine/contact/actions.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId, FRIEND_NOTICES } from "#engine/contact/Contact.ts"
 import { preview } from "#engine/contact/preview.ts"
-import { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
+import { type Speaker, speaker } from "#engine/contact/speaker.ts"
 import type { DeedLine } from "#engine/message/deed.ts"
 import { fileName } from "#engine/message/fileName.ts"
 import { fileClass } from "#engine/message/files.ts"
 import type { Preview } from "#engine/message/Preview.ts"
-import { minute } from "../../clock/minute.ts"
-import { zone } from "../../clock/zone.ts"
 import { byKey } from "../shared/byKey.ts"
+import { author } from "../chat/author.ts"
 import { contact, presenceOf } from "../chat/chatHead.ts"
 import { toldOf } from "../message/deed.ts"
 import { me } from "../shared/session.ts"
@@ -25,13 +25,15 @@ export interface MessageListRow {
   readonly avatar: string
   readonly online: boolean
   readonly preview: Preview | DeedTold
+  readonly speaker: SpeakerTold
+  /** The blurred preview of the picture that was said last, a ThumbHash; empty without one. */
+  readonly thumbHash: string
   /** What was begun here and is not on screen beside the list; empty when nothing was. */
   readonly draft: string
   /** The first file that was chosen there and is not sent, where no text was begun; `null` without one. */
   readonly draftFile: DraftFileLine | null
   /** The last words are mine, and wait or have failed. */
   readonly mark: "" | "waiting" | "failed"
-  readonly time: RelativeTime
   readonly unread: number
   readonly mentioned: boolean
   readonly pinned: boolean
@@ -40,6 +42,9 @@ export interface MessageListRow {
   readonly acts: boolean
   readonly opens: Opens
 }
+
+/** Who spoke last; a member by the name that I know them by, nobody where there is none. */
+type SpeakerTold = Exclude<Speaker, { readonly _tag: "Member" }> | { readonly _tag: "Member"; readonly name: string }
 
 /** What somebody did, as the last line tells it to me. */
 export type DeedTold = Exclude<DeedLine, { readonly _tag: "Said" }>
@@ -50,6 +55,19 @@ const lastLine = ({ lastContent, lastDeed, lastKind }: Contact): Preview | DeedT
   if (lastDeed === undefined || mine === null) return preview(lastKind, lastContent)
   const line = toldOf(lastDeed, lastContent, mine.id)
   return line._tag === "Said" ? preview(lastKind, line.text) : line
+}
+
+const readTo = byKey((id: ContactId) => slice((state) => readByOther(chatOf(state, id)), 0))
+
+const NOBODY: SpeakerTold = { _tag: "Nobody" }
+
+const spoke = (it: Contact): SpeakerTold => {
+  const mine = me.value
+  if (mine === null) return NOBODY
+  const told = speaker(it, mine.id, readTo(it.id).value)
+  if (told._tag !== "Member") return told
+  const { name } = author(told.id).value
+  return name === "" ? NOBODY : { _tag: "Member", name }
 }
 
 /** Where a row leads: notices about friends to the invitations, announcements to their page, everything else to its chat. */
@@ -96,10 +114,11 @@ export const messageListRow = byKey((id: ContactId) =>
       avatar: it.avatar,
       online: presenceOf(id).value,
       preview: lastLine(it),
+      speaker: spoke(it),
+      thumbHash: it.lastSaid?.thumbHash ?? "",
       draft: draft(id).value,
       draftFile: draft(id).value === "" ? draftFile(id).value : null,
       mark: lastMark(id).value,
-      time: relativeTime(it.lastAt, minute.value > it.lastAt ? minute.value : it.lastAt, zone),
       unread: it.unread,
       mentioned: it.mentions > 0,
       pinned: it.pinned,

@@ -92,7 +92,7 @@ export const UNSENT: ReadonlyArray<Screen> = [
       await waiting(stage)
       await go(page, "/")
       // that something waits, or that one before it failed, which wants somebody more
-      await page.locator("[data-mark]").first().waitFor({ state: "attached" })
+      await page.locator("[data-mark=waiting], [data-mark=failed]").first().waitFor({ state: "attached" })
       await page.getByText(t("app:link.Reconnecting.offline")).first().waitFor()
     }
   },

@@ -42,9 +42,9 @@ const list = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> =
   })
   await line("home.mute", async () => {
     await take(ann, "Cy", "mute")
-    await ann.row("Cy").getByText(t("home:muted")).waitFor({ state: "attached" })
+    await ann.row("Cy").getByText(t("home:mark.muted")).waitFor({ state: "attached" })
     await take(ann, "Cy", "unmute")
-    await ann.row("Cy").getByText(t("home:muted")).waitFor({ state: "detached" })
+    await ann.row("Cy").getByText(t("home:mark.muted")).waitFor({ state: "detached" })
   })
   await line("home.longPress", async () => {
     await menu(ann, "Bo")

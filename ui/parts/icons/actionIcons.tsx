@@ -9,7 +9,6 @@ export const AddFriendIcon = icon(
     <path d="M3 20c.5-4 3.2-6 7-6 1.3 0 2.5.2 3.5.7M18.5 14.500v6M15.5 17.500h6" />
   </>
 )
-export const CheckTwiceIcon = icon(<path d="m2.5 12.5 4.3 4.3 8.7-9M11.5 15.300l1.5 1.5 8.5-9" />)
 export const SmileIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />
@@ -68,7 +67,6 @@ export const RemovePersonIcon = icon(
     <path d="M3 20c.5-4 3.200-6 7-6 1.300 0 2.500.2 3.500.7M15.500 17.500h6" />
   </>
 )
-export const PinIcon = icon(<path d="M9 4.500h6M10 4.500v5.500l-3 3.500h10L14 10V4.500M12 13.500v6" />)
 export const UnpinIcon = icon(<path d="M4 4l16 16M9.500 4.500H15M14 4.500V9M10 10l-3 3.500h6.500M12 13.500v6" />)
 export const QuoteIcon = icon(
   <path d="M9.500 7.500C6.700 8.300 5 10.300 5 13v3.500h4.500V12H7.300M18.500 7.500C15.700 8.300 14 10.300 14 13v3.500h4.500V12h-2.200" />

@@ -11,6 +11,8 @@ export const SearchIcon = icon(
   </>
 )
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.500L19 7.5" />)
+export const CheckTwiceIcon = icon(<path d="m2.5 12.5 4.3 4.3 8.7-9M11.5 15.300l1.5 1.5 8.5-9" />)
+export const PinIcon = icon(<path d="M9 4.500h6M10 4.500v5.500l-3 3.500h10L14 10V4.500M12 13.500v6" />)
 export const ClockIcon = icon(
   <>
     <circle cx="12" cy="12" r="8" />

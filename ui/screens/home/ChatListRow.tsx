@@ -1,21 +1,33 @@
 import { memo } from "react"
 import { Link } from "wouter"
 import { type MessageListRow, messageListRow } from "#adapters/views/chatList/messageListRow.ts"
+import { messageListTime } from "#adapters/views/chatList/messageListTime.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { deedText } from "../../deedText.ts"
+import { lazyPart } from "../../lazyPart.tsx"
 import { Badge } from "../../parts/row/Badge.tsx"
 import { ChatAvatar } from "../../parts/avatar/ChatAvatar.tsx"
 import { WarningIcon } from "../../parts/icons/icons.tsx"
-import { ClockIcon, MoreIcon, MutedIcon } from "../../parts/icons/rowIcons.tsx"
-import { useText } from "../../text.ts"
+import { CheckIcon, CheckTwiceIcon, ClockIcon, MoreIcon, MutedIcon, PinIcon } from "../../parts/icons/rowIcons.tsx"
+import { type Text, useText } from "../../text.ts"
 import css from "./ChatListRow.module.css"
 import { rowPath } from "./placeOf.ts"
 import { useTime } from "./useTime.ts"
 
-const MARKS = { waiting: ClockIcon, failed: WarningIcon } as const
+/** Of a picture; it comes later than its box. */
+const Thumb = lazyPart([], () => import("./Thumb.tsx").then((it) => it.Thumb), null, true)
 
-/** My last words are not sent yet, or could not be. */
+/** How far my last words have come, one tick or two once they are sent, and what is so of the chat. */
+const MARKS = {
+  waiting: ClockIcon,
+  failed: WarningIcon,
+  sent: CheckIcon,
+  read: CheckTwiceIcon,
+  pinned: PinIcon,
+  muted: MutedIcon
+} as const
+
 const Mark = ({ mark }: { readonly mark: keyof typeof MARKS }) => {
   const t = useText()
   const Icon = MARKS[mark]
@@ -27,28 +39,66 @@ const Mark = ({ mark }: { readonly mark: keyof typeof MARKS }) => {
   )
 }
 
-/** Who called me; then what I began to write, else what was said last. */
-const Preview = ({
-  draft,
-  draftFile,
-  preview,
-  mentioned
-}: Pick<MessageListRow, "draft" | "draftFile" | "preview" | "mentioned">) => {
+/** What I began to write, or the file that I chose; else what was said or done last. */
+const textOf = (t: Text, { draft, draftFile, preview }: MessageListRow): string => {
+  if (draft !== "") return draft
+  if (draftFile !== null) {
+    const name = draftFile.isPicture ? t("home:label.image") : draftFile.name
+    return draftFile.others > 0 ? `${name} ${t("home:draftMore", { count: draftFile.others })}` : name
+  }
+  switch (preview._tag) {
+    case "Text":
+      return preview.text
+    case "Label":
+      return t(`home:label.${preview.label}`)
+    case "Empty":
+      return ""
+    default:
+      return deedText(t, preview)
+  }
+}
+
+/** Who called me; then what I began to write, else who said what last. Blanks part the words for a screen reader. */
+const Preview = ({ row, isDraft }: { readonly row: MessageListRow; readonly isDraft: boolean }) => {
   const t = useText()
-  const isDraft = draft !== "" || draftFile !== null
+  const { mentioned, speaker, thumbHash } = row
   return (
-    <span className={css["preview"]} dir="auto">
-      {mentioned && <span className={css["called"]}>{t("home:mentioned")} </span>}
-      {isDraft && (
-        <>
-          <span className={css["called"]}>{t("home:draft")} </span>
-          <bdi>{draftFile === null ? draft : draftFile.isPicture ? t("home:label.image") : draftFile.name}</bdi>
-          {draftFile !== null && draftFile.others > 0 && ` ${t("home:draftMore", { count: draftFile.others })}`}
-        </>
+    <span className={css["preview"]}>
+      {mentioned && <span className={css["called"]}>{t("home:mentioned")}</span>}{" "}
+      {isDraft && <span className={css["called"]}>{t("home:draft")}</span>}
+      {!isDraft && speaker._tag !== "Nobody" && (
+        <span className={css["speaker"]}>
+          {speaker._tag === "Me" ? t("home:you") : t("home:speaker", { name: speaker.name })}
+        </span>
+      )}{" "}
+      {!isDraft && thumbHash !== "" && (
+        <span className={css["thumb"]}>
+          <Thumb of={thumbHash} />
+        </span>
       )}
-      {!isDraft && preview._tag === "Text" && (mentioned ? <bdi>{preview.text}</bdi> : preview.text)}
-      {!isDraft && (preview._tag === "Mine" || preview._tag === "Theirs") && deedText(t, preview)}
-      {!isDraft && preview._tag === "Label" && t(`home:label.${preview.label}`)}
+      <span className={css["text"]} dir="auto">
+        {textOf(t, row)}
+      </span>
+    </span>
+  )
+}
+
+/** How long ago the last message was: short to the eye, in full to a screen reader. */
+const Time = ({ id }: { readonly id: ContactId }) => {
+  const t = useText()
+  const say = useTime()
+  const time = useSignal(messageListTime(id))
+  if (time === null) return null
+  return (
+    <span className={css["time"]}>
+      {"count" in time ? (
+        <>
+          <span aria-hidden="true">{t(`home:short.${time._tag}`, { n: time.count })}</span>
+          <span className="unseen">{say(time)}</span>
+        </>
+      ) : (
+        say(time)
+      )}
     </span>
   )
 }
@@ -62,9 +112,10 @@ interface Props {
 /** One chat: who, what was said last, when, and how much of it is unread. */
 export const ChatListRow = memo(({ id, current }: Props) => {
   const t = useText()
-  const time = useTime()
   const row = useSignal(messageListRow(id))
   if (row === null) return null
+  const isDraft = row.draft !== "" || row.draftFile !== null
+  const mark = row.mark !== "" || isDraft || row.speaker._tag !== "Me" ? row.mark : row.speaker.delivery
   const name = row.name === "" ? t(`home:unnamed.${row.kind}`) : row.name
   return (
     <div className={css["frame"]} data-chat={id}>
@@ -79,18 +130,13 @@ export const ChatListRow = memo(({ id, current }: Props) => {
           <span className={css["line"]}>
             <bdi className={css["name"]}>{name}</bdi>
             {row.online && <span className="unseen">{t("home:online")}</span>}
-            {row.pinned && <span className="unseen">{t("home:pinned")}</span>}
-            {row.muted && (
-              <span className={css["muted"]}>
-                <MutedIcon size={16} />
-                <span className="unseen">{t("home:muted")}</span>
-              </span>
-            )}
-            <span className={css["time"]}>{time(row.time)}</span>
+            {row.muted && <Mark mark="muted" />}
+            <Time id={id} />
           </span>
           <span className={css["line"]}>
-            {row.mark !== "" && <Mark mark={row.mark} />}
-            <Preview draft={row.draft} draftFile={row.draftFile} preview={row.preview} mentioned={row.mentioned} />
+            {mark !== "" && <Mark mark={mark} />}
+            <Preview row={row} isDraft={isDraft} />
+            {row.pinned && <Mark mark="pinned" />}
             <Badge count={row.unread} muted={row.muted} />
           </span>
         </span>

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
-import { deedTold } from "#adapters/views/message/deed.ts"
+import { deedTold } from "#adapters/views/message/deedTold.ts"
 import { messageActions } from "#adapters/views/message/messageActions.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"

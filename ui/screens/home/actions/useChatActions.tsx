@@ -2,9 +2,9 @@ import type { ReactNode } from "react"
 import { actOnChat, type ChatAction, chatActions } from "#adapters/views/chatList/chatActions.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { PinIcon, TrashIcon, UnpinIcon } from "../../../parts/icons/actionIcons.tsx"
+import { TrashIcon, UnpinIcon } from "../../../parts/icons/actionIcons.tsx"
 import { BellIcon } from "../../../parts/icons/icons.tsx"
-import { MutedIcon } from "../../../parts/icons/rowIcons.tsx"
+import { MutedIcon, PinIcon } from "../../../parts/icons/rowIcons.tsx"
 import { useText } from "../../../text.ts"
 
 const ICONS = { pin: PinIcon, unpin: UnpinIcon, mute: MutedIcon, unmute: BellIcon, remove: TrashIcon } as const
