@@ -9,6 +9,7 @@ const TYPED = [
   "Zebedee",
   "nonsense",
   "no such words",
+  "What is to be read, with a long-word-that-has-to-be-broken-somewhere-or-other-in-a-narrow-window",
   String.raw`a^2 = \sqrt b`,
   "nobody said this",
   "nobody-has-such-an-account",

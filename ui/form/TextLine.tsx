@@ -18,6 +18,7 @@ export const TextLine = ({ form, line }: LineProps) => {
       readOnly={line.isLocked}
       required
       hint={line.isLocked ? t("form:locked") : (line.capitals ?? "")}
+      hintLanguage={line.isLocked || line.capitals === null ? undefined : "zh-Hans"}
       error={error}
       value={textValue(line.value)}
       end={

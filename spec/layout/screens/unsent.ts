@@ -105,7 +105,10 @@ export const UNSENT: ReadonlyArray<Screen> = [
       await page.context().setOffline(false)
       await me(stage)
       await page.getByRole("button", { name: t("me:logout.title") }).click()
-      await page.getByRole("button", { name: t("me:logout.anyway") }).waitFor()
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("me:logout.anyway") })
+        .waitFor()
     }
   },
   {

@@ -7,13 +7,15 @@ interface Props extends Omit<ComponentProps<"input">, "id" | "onChange"> {
   readonly error?: string
   /** What is expected, while nothing is wrong. */
   readonly hint?: string
+  /** Its language, where it is not that of the page. */
+  readonly hintLanguage?: string | undefined
   /** A control at the end of the line. */
   readonly end?: ReactNode
   readonly onChange?: (text: string) => void
 }
 
 /** One line of text with its label, and under it what is expected or what is wrong. */
-export const Field = ({ label, error = "", hint = "", end, onChange, ...input }: Props) => {
+export const Field = ({ label, error = "", hint = "", hintLanguage, end, onChange, ...input }: Props) => {
   const id = useId()
   const note = error === "" ? hint : error
   return (
@@ -32,7 +34,7 @@ export const Field = ({ label, error = "", hint = "", end, onChange, ...input }:
         />
         {end}
       </div>
-      <p id={`${id}-note`} className={css["note"]}>
+      <p id={`${id}-note`} className={css["note"]} lang={error === "" ? hintLanguage : undefined}>
         {note}
       </p>
     </div>
