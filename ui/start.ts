@@ -19,6 +19,7 @@ import { meIn } from "#engine/client/people/me.ts"
 import { runClient } from "#engine/client/run.ts"
 import { MessageId } from "#engine/message/Message.ts"
 import { notificationWords } from "./alerts/words.ts"
+import { keepTrying } from "./keepTrying.ts"
 import { navigate } from "./routing/hashLocation.ts"
 import { loadTexts, say } from "./text.ts"
 
@@ -96,5 +97,5 @@ export const startClient = async (): Promise<void> => {
   followClient(client)
   await opened(client)
   // files that an earlier run of the page left go on
-  if (client.state().attaching.chats.length > 0) void areaCommand({ _tag: "UploadsAsked", area: "outbox" })
+  if (client.state().attaching.chats.length > 0) keepTrying(() => areaCommand({ _tag: "UploadsAsked", area: "outbox" }))
 }

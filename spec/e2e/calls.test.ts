@@ -70,6 +70,24 @@ const loudness = ({ page }: Window): Promise<number> =>
     return most
   })
 
+it("says so where a call cannot begin without a network, and calls when there is one", async () => {
+  const [a, b] = await pair()
+  const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, PHONE)]
+  await ann.context.setOffline(true)
+  await start(ann)
+  await ann.page.getByText(ann.t("error:network-timeout")).waitFor()
+  expect(await screen(ann).count()).toBe(0)
+  await ann.context.setOffline(false)
+  await expect
+    .poll(async () => {
+      if ((await screen(ann).count()) === 0) await start(ann)
+      return phase(bo).catch(() => null)
+    })
+    .toBe("ringing")
+  await press(ann, "call:cancel")
+  await isOver(bo)
+})
+
 it("calls somebody, whose telephone rings; both hear each other, and the chat says for how long", async () => {
   const [a, b] = await pair()
   const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, PHONE, "zh-Hans")]

@@ -7,12 +7,13 @@ import { freshId } from "../chat/composer.ts"
 import { areaCommand } from "../shared/area.ts"
 import { byKey } from "../shared/byKey.ts"
 import { service } from "../shared/service.ts"
+import { sayUnfetched } from "../shared/toasts.ts"
 
 /** Whether somebody can be called: a person, where the service allows it (CALL-09). */
 export const isCallable = byKey((chat: ContactId) =>
   computed(() => contact(chat).value?.kind === "person" && service.value.calls && service.value.privateChat)
 )
 
-/** Calls somebody. Rejects where the code for it cannot be fetched. */
-export const callPerson = (chat: ContactId, media: CallMedia): Promise<void> =>
-  areaCommand({ _tag: "DialAsked", area: "call", call: freshId(), peer: Number(chat) as UserId, media })
+/** Calls somebody, or says why not where the code for it cannot be fetched. */
+export const callPerson = (chat: ContactId, media: CallMedia): void =>
+  void areaCommand({ _tag: "DialAsked", area: "call", call: freshId(), peer: Number(chat) as UserId, media }).catch(sayUnfetched)

@@ -72,7 +72,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
         {!isNone && (
           <>
             {mayCall && (
-              <IconButton label={t("chat:call")} onClick={() => void callPerson(id, "voice")}>
+              <IconButton label={t("chat:call")} onClick={() => callPerson(id, "voice")}>
                 <HandsetIcon />
               </IconButton>
             )}

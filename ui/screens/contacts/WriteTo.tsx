@@ -18,10 +18,10 @@ export const WriteToButton = ({ id }: { readonly id: UserId }) => {
       </ButtonLink>
       {mayCall && (
         <>
-          <Button wide look="quiet" onClick={() => void callPerson(chat, "voice")}>
+          <Button wide look="quiet" onClick={() => callPerson(chat, "voice")}>
             {t("contacts:detail.voiceCall")}
           </Button>
-          <Button wide look="quiet" onClick={() => void callPerson(chat, "video")}>
+          <Button wide look="quiet" onClick={() => callPerson(chat, "video")}>
             {t("contacts:detail.videoCall")}
           </Button>
         </>

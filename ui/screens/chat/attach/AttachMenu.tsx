@@ -34,8 +34,8 @@ const ENTRIES: ReadonlyArray<Entry> = [
   { name: "file", Icon: FileIcon, begin: choosing({ accept: "" }) },
   { name: "location", Icon: PlaceIcon, begin: choosePlaceFor },
   { name: "card", Icon: ContactsIcon, begin: (chat) => navigate(cardPath(chat)) },
-  { name: "voiceCall", Icon: HandsetIcon, begin: (chat) => void callPerson(chat, "voice") },
-  { name: "videoCall", Icon: VideoIcon, begin: (chat) => void callPerson(chat, "video") }
+  { name: "voiceCall", Icon: HandsetIcon, begin: (chat) => callPerson(chat, "voice") },
+  { name: "videoCall", Icon: VideoIcon, begin: (chat) => callPerson(chat, "video") }
 ]
 const ON_PHONES: ReadonlySet<string> = new Set(["camera"])
 const CALLS: ReadonlySet<string> = new Set(["voiceCall", "videoCall"])

@@ -28,7 +28,7 @@ export const CallEntry = ({ body: { media, text }, message: { chat } }: Props) =
       type="button"
       className={css["call"]}
       aria-label={`${t(`call:${media}`)}: ${text}. ${t("call:again")}`}
-      onClick={() => void callPerson(chat, media)}
+      onClick={() => callPerson(chat, media)}
     >
       {shown}
     </button>
