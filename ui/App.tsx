@@ -9,6 +9,7 @@ import { unread as counted } from "#adapters/views/shared/totals.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { markBadge } from "./alerts/badge.ts"
 import { Expired } from "./Expired.tsx"
+import { hasKeyboard } from "./hooks/hasKeyboard.ts"
 import { here, navigate, useHashLocation, usePath, useQuery } from "./routing/hashLocation.ts"
 import { markLanguage, spoken } from "./language.ts"
 import { lazyPart } from "./lazyPart.tsx"
@@ -83,14 +84,16 @@ const CallScreen = lazyPart(["call"], () => import("./screens/call/CallScreen.ts
 /** A call stands over whatever screen one is on. */
 const Calling = () => (useSignal(hasCall) ? <CallScreen /> : null)
 
-/** What keys do wherever one is; nobody waits for it. */
-const Keys = lazyPart(["keys"], () => import("./keys/Keys.tsx").then((it) => it.Keys), null, true)
+/** What keys do wherever one is, for who is logged in and has some; nobody waits for it. */
+const Keys = lazyPart(["home"], () => import("./keys/Keys.tsx").then((it) => it.Keys), null, true)
+
+const Pressing = () => (useSignal(session)._tag === "LoggedIn" && hasKeyboard() ? <Keys /> : null)
 
 export const App = () => (
   <Router hook={useHashLocation}>
     <Screens />
     <Calling />
-    <Keys />
+    <Pressing />
     <Toasts />
     <Expired />
   </Router>

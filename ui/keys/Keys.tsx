@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react"
+import { lazyPart } from "../lazyPart.tsx"
 import { act, isWide, spotOf } from "./act.ts"
 import { shortcutOf } from "./shortcut.ts"
-import { ShortcutList } from "./ShortcutList.tsx"
+
+const ShortcutList = lazyPart(["keys"], () => import("./ShortcutList.tsx").then((it) => it.ShortcutList))
 
 /** What lies over the page has its own keys; a call is a card beside it on a desk. */
 const isCovered = (): boolean =>

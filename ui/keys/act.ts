@@ -1,5 +1,4 @@
 import { chatNamed } from "#adapters/views/shared/address.ts"
-import { quoteNewest } from "#adapters/views/message/quoteNewest.ts"
 import { neighbour } from "#adapters/views/chatList/neighbour.ts"
 import { chatShownAt } from "#engine/route/desk.ts"
 import { back, here, leaveTo, navigate } from "../routing/hashLocation.ts"
@@ -74,7 +73,9 @@ export const act = (shortcut: Exclude<Shortcut, "list">): boolean => {
       step(shortcut === "next" ? 1 : -1)
       return true
     case "quote":
-      return chat !== null && quoteNewest(chat)
+      // the chat has its code by now
+      if (chat !== null) void import("#adapters/views/message/quoteNewest.ts").then((it) => it.quoteNewest(chat))
+      return chat !== null
     case "write":
       // the field has the focus before the browser types the character
       document.querySelector<HTMLTextAreaElement>(COMPOSER)?.focus()

@@ -4,12 +4,10 @@ import { chatMessages } from "../chat/chatMessages.ts"
 import { messageActions } from "./messageActions.ts"
 import { quoteInComposer } from "./quoted.ts"
 
-/** From now on the composer's text answers the newest message that may be quoted; whether there is one. */
-export const quoteNewest = (chat: ContactId): boolean => {
+/** From now on the composer's text answers the newest message that may be quoted, where there is one. */
+export const quoteNewest = (chat: ContactId): void => {
   const newest = singles(chatMessages(chat).peek()).findLast(
     (row) => row._tag === "Message" && messageActions(row.message).peek().quote
   )
-  if (newest?._tag !== "Message") return false
-  quoteInComposer(newest.message)
-  return true
+  if (newest?._tag === "Message") quoteInComposer(newest.message)
 }
