@@ -35,7 +35,7 @@ it("forwards to two chats", async () => {
     .filter({ hasText: "News for the others" })
     .waitFor()
   await leave(bo)
-  await bo.page.getByRole("link", { name: /Ann/ }).filter({ hasText: "News for the others" }).waitFor()
+  await bo.page.getByRole("link", { name: /^Ann/ }).filter({ hasText: "News for the others" }).waitFor()
 })
 
 const confirm = (window: Window, what: "forAll" | "forMe") =>
