@@ -4,7 +4,7 @@ import { GroupFacts } from "../group/Group.ts"
 import { Role } from "../group/Role.ts"
 import { Kind } from "../message/Body.ts"
 import { Deed } from "../message/deed.ts"
-import { Said } from "../message/Said.ts"
+import { Said } from "./Said.ts"
 import { named } from "../format/named.ts"
 
 /**

@@ -7,7 +7,7 @@ import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { Kind } from "../message/Body.ts"
 import { Deed } from "../message/deed.ts"
-import { Said } from "../message/Said.ts"
+import { Said } from "./Said.ts"
 import { Contact } from "./Contact.ts"
 import { NO_LINE, withLastLine, withLineOf, withSaidOf } from "./lastLine.ts"
 

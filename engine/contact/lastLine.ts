@@ -1,6 +1,6 @@
 import type { Kind } from "../message/Body.ts"
 import type { Deed } from "../message/deed.ts"
-import type { Said } from "../message/Said.ts"
+import type { Said } from "./Said.ts"
 import type { Contact } from "./Contact.ts"
 
 /** What the list shows of a last message: its kind, its content, what somebody did where it tells that, and who said it. */
@@ -44,6 +44,7 @@ export const withSaidOf = (row: Contact, before: Contact | undefined): Contact =
   row.lastSaid === undefined &&
   before.lastAt === row.lastAt &&
   before.lastKind === row.lastKind &&
-  before.lastContent === row.lastContent
+  // the address of a file is told in several ways, its type says enough
+  (before.lastContent === row.lastContent || row.lastKind !== "Text")
     ? { ...row, lastSaid: before.lastSaid }
     : row

@@ -5,7 +5,7 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { ContactKind } from "./Contact.ts"
-import { Said } from "../message/Said.ts"
+import { Said } from "./Said.ts"
 import { speaker } from "./speaker.ts"
 
 const Given = Schema.Struct({

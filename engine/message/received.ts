@@ -6,7 +6,7 @@ import { type Millis, NEVER } from "../format/Millis.ts"
 import type { Kind } from "./Body.ts"
 import type { Deed } from "./deed.ts"
 import { ofKind } from "./kinds/kinds.ts"
-import type { Said } from "./Said.ts"
+import type { Said } from "../contact/Said.ts"
 
 /** A message as it arrives, as far as its contact is concerned. */
 export interface ReceivedMessage {

@@ -12,7 +12,8 @@ const Setting = Schema.Struct({
   vibrateStatus: Schema.Boolean,
   circleAvatar: Schema.Boolean,
   theme: Schema.Literals(THEMES),
-  language: Schema.Literals(LANGUAGES)
+  language: Schema.Literals(LANGUAGES),
+  sendWith: Schema.optionalKey(Schema.Literals(["enter", "ctrlEnter"]))
 })
 
 it.each(vectors("setting/SETTING-01", Schema.Unknown, Setting))("[SETTING-01] $title", ({ given, want }) => {

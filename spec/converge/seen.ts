@@ -55,12 +55,14 @@ export const unnamed = (state: State): ReadonlyArray<string> =>
 
 /**
  * Without a last message a contact has no place in time; of announcements each device counts by itself what is unread. How far I
- * have read, and what is cleared, are the books behind what is shown.
+ * have read, and what is cleared, are the books behind what is shown. Who said the last words no list tells: who has seen no message
+does not know it (CONTACT-20).
  */
-const contactSeen = (whole: Contact) => {
-  const { cleared: _, lastAt, readTo: __, ...contact } = whole
+const contactSeen = (whole: Contact, depth: Depth) => {
+  const { cleared: _, lastAt, lastSaid, readTo: __, ...contact } = whole
   return {
     ...contact,
+    ...(depth === "lists" ? {} : { lastSaid }),
     lastContent: isFile(contact) ? "an address" : contact.lastContent,
     ...(contact.lastContent === "" ? {} : { lastAt }),
     ...(contact.id === ANNOUNCEMENTS ? { unread: 0 } : {})
@@ -136,7 +138,7 @@ export type Depth = "lists" | "messages"
 export const seen = (state: State, depth: Depth): Readonly<Record<string, unknown>> => ({
   ...(state.session._tag === "LoggedIn" ? { me: { ...state.session.me, qrUrl: "" } } : { me: null }),
   service: state.service,
-  contacts: Object.fromEntries([...state.contacts].map(([id, each]) => [id, contactSeen(each)])),
+  contacts: Object.fromEntries([...state.contacts].map(([id, each]) => [id, contactSeen(each, depth)])),
   order: toArray(state.order)
     .map(({ id }) => id)
     .join(" "),

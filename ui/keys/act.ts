@@ -5,7 +5,7 @@ import { back, here, leaveTo, navigate } from "../routing/hashLocation.ts"
 import { chatPath, PATHS, recordPath } from "../routing/paths.ts"
 import { say } from "../text.ts"
 import { isApple } from "./isApple.ts"
-import type { Shortcut, Spot } from "./shortcut.ts"
+import type { Shortcut, PressPlace } from "./shortcut.ts"
 
 /** The one field to write in of a chat's page. */
 const COMPOSER = '[data-pane="content"] textarea'
@@ -18,7 +18,7 @@ const chatHere = () => (here().path === PATHS.chat ? chatNamed(here().query.get(
 export const isWide = (): boolean => window.matchMedia("(min-width: 900px)").matches
 
 /** Where a key was pressed. */
-export const spotOf = (target: EventTarget | null): Spot => {
+export const spotOf = (target: EventTarget | null): PressPlace => {
   const at = target instanceof Element ? target : null
   const isChat = chatHere() !== null
   const field = isChat && at?.matches(COMPOSER) === true && at instanceof HTMLTextAreaElement ? at : undefined
@@ -33,7 +33,7 @@ export const spotOf = (target: EventTarget | null): Spot => {
 /** The search above the chats, where it can be seen. */
 const searchOfChats = (): HTMLInputElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement>('[data-pane="list"]:not([inert]) search input')].find(
-    (input) => input.getAttribute("aria-label") === say("home:search") && input.checkVisibility()
+    (input) => input.getAttribute("aria-label") === say("home:search") && input.getClientRects().length > 0
   )
 
 const search = (): void => {

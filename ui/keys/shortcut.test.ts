@@ -1,12 +1,12 @@
 import { assert, describe, it } from "vitest"
-import { type Press, type Shortcut, shortcutOf, type Spot } from "./shortcut.ts"
+import { type Press, type Shortcut, shortcutOf, type PressPlace } from "./shortcut.ts"
 
-const CHAT: Spot = { isApple: false, isChat: true, field: "none", isControl: false }
-const HOME: Spot = { ...CHAT, isChat: false }
-const EMPTY: Spot = { ...CHAT, field: "empty" }
-const WRITING: Spot = { ...CHAT, field: "message" }
-const FIELD: Spot = { ...CHAT, field: "other" }
-const APPLE: Spot = { ...WRITING, isApple: true }
+const CHAT: PressPlace = { isApple: false, isChat: true, field: "none", isControl: false }
+const HOME: PressPlace = { ...CHAT, isChat: false }
+const EMPTY: PressPlace = { ...CHAT, field: "empty" }
+const WRITING: PressPlace = { ...CHAT, field: "message" }
+const FIELD: PressPlace = { ...CHAT, field: "other" }
+const APPLE: PressPlace = { ...WRITING, isApple: true }
 
 const press = (keys: string): Press => {
   const names = keys.split(" ")
@@ -22,7 +22,7 @@ const press = (keys: string): Press => {
   }
 }
 
-const CASES: ReadonlyArray<readonly [string, Spot, Shortcut | undefined]> = [
+const CASES: ReadonlyArray<readonly [string, PressPlace, Shortcut | undefined]> = [
   ["Ctrl k", WRITING, "search"],
   ["Ctrl K", HOME, "search"],
   ["Meta k", APPLE, "search"],

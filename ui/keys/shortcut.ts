@@ -5,7 +5,7 @@ export type Shortcut = "search" | "searchHere" | "next" | "previous" | "quote" |
 export type Press = Pick<KeyboardEvent, "altKey" | "ctrlKey" | "isComposing" | "key" | "metaKey" | "shiftKey">
 
 /** Where a key was pressed. */
-export interface Spot {
+export interface PressPlace {
   /** A keyboard of Apple, whose Command key does what Ctrl does elsewhere. */
   readonly isApple: boolean
   /** A chat stands there. */
@@ -23,7 +23,7 @@ const commands = ({ ctrlKey, metaKey }: Press, isApple: boolean): boolean => (is
 const isPrinted = (key: string): boolean => /^.$/u.test(key)
 
 /** What a press asks for; `undefined` where the browser does with it what it always does. */
-export const shortcutOf = (press: Press, { field, isApple, isChat, isControl }: Spot): Shortcut | undefined => {
+export const shortcutOf = (press: Press, { field, isApple, isChat, isControl }: PressPlace): Shortcut | undefined => {
   const { altKey, ctrlKey, isComposing, key, metaKey, shiftKey } = press
   if (isComposing) return undefined
   const letter = key.toLowerCase()

@@ -12,7 +12,7 @@ import { messageActions } from "../message/messageActions.ts"
 import { quoteShown, quoting } from "../message/quoted.ts"
 import { beginSelection, chosen, chosenIn, endSelection, mayRemoveForAll, textsOf, toggle } from "./selection.ts"
 import { mayWriteHere, silence } from "./silenced.ts"
-import { speaker } from "./speaker.ts"
+import { speakerBadge } from "./speaker.ts"
 import { followClient } from "../shared/store.ts"
 
 const TEAM = ContactId.make("group-3")
@@ -94,7 +94,7 @@ it("[MENTION-05] [MENTION-06] people of the group are offered by all their names
 it("[GROUP-05] who wrote stands with name and mark; their page opens and they are named only where that may be", () => {
   const look = (row: object, id: number) => {
     watch(row, ...read, ...opened(said(1, id, "hello")))
-    const { name, nameable, opens, role } = speaker(TEAM, UserId.make(id)).value
+    const { name, nameable, opens, role } = speakerBadge(TEAM, UserId.make(id)).value
     return [name, role, opens, nameable]
   }
   assert.deepStrictEqual(look(team(), 7), ["Name7", "owner", false, true])

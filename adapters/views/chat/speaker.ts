@@ -36,7 +36,7 @@ const isSame = (a: SpeakerBadge, b: SpeakerBadge): boolean =>
   a.name === b.name && a.avatar === b.avatar && a.role === b.role && a.opens === b.opens && a.nameable === b.nameable
 
 /** Who wrote a message, where it stands. The same value as long as nothing of it changes. */
-export const speaker = (chat: ContactId, id: UserId): ReadonlySignal<SpeakerBadge> => {
+export const speakerBadge = (chat: ContactId, id: UserId): ReadonlySignal<SpeakerBadge> => {
   let before: SpeakerBadge | undefined
   return computed(() => {
     const { avatar, name } = author(id).value

@@ -5,7 +5,7 @@ import { filesChosenIn, draftOf } from "#engine/client/conversation/drafts.ts"
 import { contactActions } from "#engine/contact/actions.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId, FRIEND_NOTICES } from "#engine/contact/Contact.ts"
 import { preview } from "#engine/contact/preview.ts"
-import { type Speaker, speaker } from "#engine/contact/speaker.ts"
+import { type LastSpeaker, speaker } from "#engine/contact/speaker.ts"
 import type { DeedLine } from "#engine/message/deed.ts"
 import { fileName } from "#engine/message/fileName.ts"
 import { fileClass } from "#engine/message/files.ts"
@@ -44,7 +44,7 @@ export interface MessageListRow {
 }
 
 /** Who spoke last; a member by the name that I know them by, nobody where there is none. */
-type SpeakerTold = Exclude<Speaker, { readonly _tag: "Member" }> | { readonly _tag: "Member"; readonly name: string }
+type SpeakerTold = Exclude<LastSpeaker, { readonly _tag: "Member" }> | { readonly _tag: "Member"; readonly name: string }
 
 /** What somebody did, as the last line tells it to me. */
 export type DeedTold = Exclude<DeedLine, { readonly _tag: "Said" }>

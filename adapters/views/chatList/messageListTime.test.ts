@@ -2,6 +2,8 @@ import { effect } from "@preact/signals-react"
 import { afterEach, assert, beforeEach, it, vi } from "@effect/vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { play } from "#fixtures/client/play.ts"
+import type { Millis } from "#engine/format/Millis.ts"
+import { minute } from "../../clock/minute.ts"
 import { followClient } from "../shared/store.ts"
 import { messageListTime } from "./messageListTime.ts"
 
@@ -16,9 +18,13 @@ const row = (id: number, ago: number) => ({
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
+  vi.stubGlobal("document", undefined)
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.useRealTimers()
+  // the clock is everybody's
+  minute.value = Date.now() as Millis
 })
 
 // (TIME-03)

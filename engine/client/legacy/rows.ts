@@ -1,7 +1,7 @@
 import type { UserId } from "../../account/User.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
-import { saidOf } from "../../message/saidOf.ts"
+import { saidOf } from "../../contact/saidOf.ts"
 import { chatOf, readUpTo, shownOf, showsAsLast, withLast } from "../conversation/chats.ts"
 import { reload } from "../list.ts"
 import { contactOf, withContact } from "../people/contacts.ts"

@@ -48,7 +48,8 @@ def with_last_line(given, _environment=None):
 def with_said_of(given, _environment):
     """CONTACT-18: a list does not tell who said the last message; of the same one it stays known."""
     row, before = given["row"], given["before"]
-    is_same = all(row[key] == before[key] for key in ("lastAt", "lastKind", "lastContent"))
+    is_text = row["lastKind"] == "Text"
+    is_same = all(row[key] == before[key] for key in ("lastAt", "lastKind", *(["lastContent"] if is_text else [])))
     if is_same and "lastSaid" in before and "lastSaid" not in row:
         return {**row, "lastSaid": before["lastSaid"]}
     return row

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { speaker } from "#adapters/views/chat/speaker.ts"
+import { speakerBadge } from "#adapters/views/chat/speaker.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Tag } from "../../../parts/row/Tag.tsx"
@@ -9,7 +9,7 @@ import css from "./Bubble.module.css"
 /** Name of a message's author in a group, with the mark of owner and admins. */
 export const AuthorName = ({ message: { author, chat } }: { readonly message: Message }) => {
   const t = useText()
-  const { name, role } = useSignal(useMemo(() => speaker(chat, author), [chat, author]))
+  const { name, role } = useSignal(useMemo(() => speakerBadge(chat, author), [chat, author]))
   return (
     <p className={css["author"]}>
       <bdi>{name}</bdi>

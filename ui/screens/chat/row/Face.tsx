@@ -1,7 +1,7 @@
 import { type MouseEvent, useMemo } from "react"
 import { Link } from "wouter"
 import { sayShortly } from "#adapters/views/shared/note.ts"
-import { nameAuthor, speaker } from "#adapters/views/chat/speaker.ts"
+import { nameAuthor, speakerBadge } from "#adapters/views/chat/speaker.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Avatar } from "../../../parts/avatar/Avatar.tsx"
@@ -25,7 +25,7 @@ export const Face = ({ message: { author, chat }, isShown, isInert }: Props) => 
 )
 
 const Picture = ({ author, chat }: Pick<Message, "author" | "chat">) => {
-  const { avatar, name, nameable, opens } = useSignal(useMemo(() => speaker(chat, author), [chat, author]))
+  const { avatar, name, nameable, opens } = useSignal(useMemo(() => speakerBadge(chat, author), [chat, author]))
   const press = useLongPress(nameable ? () => nameAuthor(chat, author) : null)
   const refuse = (event: MouseEvent): void => {
     event.preventDefault()
