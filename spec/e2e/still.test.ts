@@ -148,14 +148,16 @@ describe.each([
     )
     if (reader === undefined || writer === undefined) throw new Error("Nobody is there.")
     await befriend(house.url, writer, reader)
-    for (let n = 1; n <= count; n += 1) await say(house.url, writer, reader, `line ${n}`)
+    // the time stands right behind a text: "line 3" at 02:23 would be found as "line 30"
+    const numbered = (n: number): string => `line ${n} of ${count}`
+    for (let n = 1; n <= count; n += 1) await say(house.url, writer, reader, numbered(n))
     const window = await openWindow(house, { language: "en", size, touch, person: reader })
     const { page } = window
     await window.open(`/pages/message/chat?id=${writer.id}`)
-    await window.line(`line ${count}`).waitFor()
+    await window.line(numbered(count)).waitFor()
     await page.locator("[data-placed]").waitFor()
     await atRest(page)
-    await window.line(`line ${count}`).evaluate((line) => {
+    await window.line(numbered(count)).evaluate((line) => {
       const tops = [Math.round(line.getBoundingClientRect().top)]
       ;(globalThis as { tops?: ReadonlyArray<number> }).tops = tops
       const look = (): void => {
