@@ -88,7 +88,8 @@ export const seat = async (house: House, way: Way, person?: Person) => {
       page
         .getByRole("list", { name: t("app:tabs.messages") })
         .getByRole("listitem")
-        .filter({ hasText: name }),
+        // behind the letter of its picture; further on stands who spoke there last
+        .filter({ hasText: new RegExp(`^.?${name}`, "u") }),
     say: async (text) => {
       await hand.write(composer, text)
       if (way === "keys") await page.keyboard.press("Enter")
