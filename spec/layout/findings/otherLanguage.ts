@@ -65,9 +65,9 @@ const catalogue = (language: string): Catalogue => {
 const has = ({ patterns, whole }: Catalogue, text: string): boolean =>
   whole.has(text) || patterns.some((pattern) => pattern.test(text))
 
-/** Addresses, what is hidden of an account, names of files, and units and marks that are the same everywhere. */
+/** Addresses, what is hidden of an account, names of files and keys, and units and marks that are the same everywhere. */
 const EVERYWHERE =
-  /https?:\S*|\S*\*{3,}\S*|www\.\S+|\S+\.(?:png|jpe?g|mp4|pdf|txt|js|css)\b|\b(?:\d+(?:\.\d+)?\s?)?(?:[KMGT]?B|km|px|URL|QR|ID|OK|PDF|PNG|JPEG|GIF|HTML|MP4)\b/giu
+  /https?:\S*|\S*\*{3,}\S*|www\.\S+|\S+\.(?:png|jpe?g|mp4|pdf|txt|js|css)\b|\b(?:\d+(?:\.\d+)?\s?)?(?:[KMGT]?B|km|px|URL|QR|ID|OK|PDF|PNG|JPEG|GIF|HTML|MP4|Ctrl|Shift|Alt|Enter|Esc)\b/giu
 
 /** What people said and are called, the longest first: a name stands in a sentence as well. */
 interface Said {
