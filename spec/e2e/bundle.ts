@@ -14,6 +14,8 @@ export const bundle = async (entry: string, name: string, kind: "script" | "modu
       write: false,
       minify: false,
       target: "es2023",
+      // texts of a language would come as files of their own, which nobody serves here
+      rolldownOptions: { output: { codeSplitting: false } },
       lib: { entry, formats: [kind === "script" ? "iife" : "es"], name, fileName: name }
     }
   })
