@@ -14,7 +14,8 @@ const LIGHT = [
   "engine/route/address.ts",
   "engine/route/desk.ts",
   "engine/route/navigation.ts",
-  "engine/route/routes.ts"
+  "engine/route/routes.ts",
+  "engine/route/shortcut.ts"
 ]
 
 /** Where a bot meets the world it runs in. */

@@ -45,7 +45,7 @@ class Order extends BaseSequencer {
 }
 
 /** How long a test may take, in ms: only what hangs reaches it, also where others work the machine hard. */
-const PATIENCE = 300_000
+const PATIENCE = 180_000
 
 export default defineConfig({
   // examples name the package as others do; here that means its sources
@@ -72,7 +72,7 @@ export default defineConfig({
           ],
           // Rules keep nothing between calls, so that files may share what they import: a third of the time.
           isolate: false,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE
         }
@@ -100,7 +100,7 @@ export default defineConfig({
           // the wire's examples are played there by `spec/golden`, to the byte
           exclude: [...configDefaults.exclude, "server/store/postgres/**", "spec/wire/examples.test.ts"],
           include: ["server/**/*.test.ts", "spec/{wire,safety,converge,golden}/**/*.test.ts"],
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
           // Each file has services of its own; what they import they may share, and a third of the time is gone.
@@ -113,7 +113,7 @@ export default defineConfig({
           name: "postgres",
           include: ["server/store/postgres/**/*.test.ts", ...onEitherStore],
           globalSetup: ["spec/packed.ts", "server/store/postgres/testSetup.ts"],
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,
           isolate: false
@@ -138,7 +138,7 @@ export default defineConfig({
           // Each file has a server and a browser of its own; what they import they may share.
           isolate: false,
           // A page that starts on a busy machine takes longer than the second that is usual.
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE
         }

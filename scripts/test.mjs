@@ -1,6 +1,7 @@
 import process from "node:process"
 import { parseArgs } from "node:util"
 import { findShell, provideBrowser } from "./browser.mjs"
+import { lastWords } from "./lastWords.mjs"
 import { asStop, explain, say, secondsSince, Stop } from "./say.mjs"
 import { joined, keepSeconds, linesOf } from "./seconds.mjs"
 import { reachedSince } from "./since.mjs"
@@ -88,13 +89,6 @@ const LANES = 2
 
 /** A suite with its tests that are wanted; all where it does not say. @typedef {{ suite: Suite, only?: ReadonlyArray<string> }} Wanted */
 
-/** What a failed suite says of itself once more, where the end of a long log is read first. @param {Outcome} outcome */
-const lastWords = ({ output }) => {
-  const lines = output.split("\n").filter((line) => line.trim() !== "")
-  const named = lines.flatMap((line, at) => (/^\s*FAIL\s/.test(line) ? lines.slice(at, at + 2) : []))
-  return named.length > 0 ? named.slice(0, 20) : lines.slice(-20)
-}
-
 /** Runs suites in two lanes, then those that are alone. @param {ReadonlyArray<Wanted>} suites @param {Ready} ready */
 const runSuites = async (suites, ready) => {
   const waiting = suites.filter(({ suite }) => suite.isAlone !== true)
@@ -139,7 +133,7 @@ const test = async () => {
   const outcomes = await runSuites(suites, { ...ready, chosen })
   const { passed, failed, omitted } = sum(outcomes)
   for (const line of linesOf(seconds)) print(line)
-  const broken = outcomes.filter((each) => each.failed > 0).flatMap(lastWords)
+  const broken = outcomes.filter((each) => each.failed > 0).flatMap(({ output }) => lastWords(output))
   if (suites.length > 1 && broken.length > 0) print(["failed", ...broken].join("\n"))
   if (suites.length > 1) print(`${"in all".padEnd(12)} ${secondsSince(from).padStart(6)} s`)
   print(total(passed, failed, IS_CI ? 0 : omitted.length))

@@ -85,7 +85,7 @@ const CallScreen = lazyPart(["call"], () => import("./screens/call/CallScreen.ts
 const Calling = () => (useSignal(hasCall) ? <CallScreen /> : null)
 
 /** What keys do wherever one is, for who is logged in and has some; nobody waits for it. */
-const Keys = lazyPart(["home"], () => import("./keys/Keys.tsx").then((it) => it.Keys), null, true)
+const Keys = lazyPart([], () => import("./keys/Keys.tsx").then((it) => it.Keys), null, true)
 
 const Pressing = () => (useSignal(session)._tag === "LoggedIn" && hasKeyboard() ? <Keys /> : null)
 

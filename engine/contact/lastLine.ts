@@ -38,13 +38,16 @@ export const withLineOf = (contact: Contact, other: Contact): Contact => {
   return { ...withLastLine(contact, { kind, content, deed, said }), lastAt }
 }
 
+/** Whether two last lines of one instant are the same; of a file, whose address is told in several ways, its kind says enough (spec 4.8). */
+export const isSameLine = (a: LastLine, b: LastLine): boolean =>
+  a.content === b.content || (a.kind !== "Text" && a.kind === b.kind)
+
 /** A row that was told, with who said its last message where the contact before showed the same one: lists do not tell that (CONTACT-18). */
 export const withSaidOf = (row: Contact, before: Contact | undefined): Contact =>
   before?.lastSaid !== undefined &&
   row.lastSaid === undefined &&
   before.lastAt === row.lastAt &&
   before.lastKind === row.lastKind &&
-  // the address of a file is told in several ways, its type says enough
-  (before.lastContent === row.lastContent || row.lastKind !== "Text")
+  isSameLine({ kind: before.lastKind, content: before.lastContent }, { kind: row.lastKind, content: row.lastContent })
     ? { ...row, lastSaid: before.lastSaid }
     : row

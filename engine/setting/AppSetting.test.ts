@@ -20,14 +20,16 @@ it.each(vectors("setting/SETTING-01", Schema.Unknown, Setting))("[SETTING-01] $t
   assert.deepStrictEqual(appSetting(given), want)
 })
 
-const setting = fc.record({
+const chosen = {
   notifyStatus: fc.boolean(),
   voiceStatus: fc.boolean(),
   vibrateStatus: fc.boolean(),
   circleAvatar: fc.boolean(),
   theme: fc.constantFrom(...THEMES),
   language: fc.constantFrom(...LANGUAGES)
-})
+}
+const sending = { sendWith: fc.constantFrom("enter" as const, "ctrlEnter" as const) }
+const setting = fc.oneof(fc.record(chosen), fc.record({ ...chosen, ...sending }))
 
 prop("[SETTING-01] what was stored is read again, and nothing stored is the default", setting, (each) => {
   assert.deepStrictEqual(appSetting(JSON.stringify(each)), each)

@@ -431,6 +431,7 @@ export {
   withoutCamera
 } from "#engine/route/navigation.ts"
 export { chatShownAt, type Opener as PageOpener, standsWayBack } from "#engine/route/desk.ts"
+export { type KeyPress, type PressPlace, type Shortcut, shortcutOf } from "#engine/route/shortcut.ts"
 export { landing, type ScreenPlace, placeOf } from "#engine/route/place.ts"
 export { type ParamKind, routeAt, type RouteName, type RouteRow, ROUTES, rowOf, titleOf } from "#engine/route/routes.ts"
 export { framedHost } from "#engine/route/webPage.ts"

@@ -34,9 +34,7 @@ const toldInPage = async (code: string): Promise<ReadonlyArray<unknown>> => {
   await page.goto(`${house.url}/health`)
   await page.addScriptTag({ content: script, type: "module" })
   const told = page
-    .waitForFunction(() => (globalThis as unknown as { readonly told?: ReadonlyArray<unknown> }).told, undefined, {
-      timeout: 60_000
-    })
+    .waitForFunction(() => (globalThis as unknown as { readonly told?: ReadonlyArray<unknown> }).told)
     .then((found) => found.jsonValue())
   const values = (await Promise.race([told, failed])) ?? []
   await context.close()

@@ -57,6 +57,7 @@ it("shows what the keys do, and closes on Esc", async () => {
   await list.waitFor({ state: "detached" })
 })
 
+// (ROUTE-23)
 it("walks through the chats with Alt and the arrows, and back leads out of all of them", async () => {
   await ann.open("/")
   await press("Alt+ArrowDown")
@@ -113,6 +114,21 @@ it("closes on Esc what is on top, and the chat last", async () => {
   await openChat("cy")
   await expect.poll(() => ann.composer.inputValue()).toBe("a draft that stays")
   await ann.composer.fill("")
+})
+
+it("leaves a page on Esc, but not one in which something is written", async () => {
+  await ann.open(`/pages/contacts/detail?id=${people.bo.id}`)
+  await heading(ann.t("app:titles.detail"))
+  await ann.page.locator("body").press("Escape")
+  await content().waitFor({ state: "detached" })
+  await ann.open("/pages/contacts/search")
+  const box = content().getByRole("searchbox")
+  await box.fill("somebody")
+  await box.blur()
+  await ann.page.locator("body").press("Escape")
+  // what leaves does so after the others have heard the key
+  await ann.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await expect.poll(() => box.inputValue()).toBe("somebody")
 })
 
 it("sends with Ctrl and Enter where that was chosen, and Enter begins a line", async () => {

@@ -29,7 +29,7 @@ export const PHONE = { width: 390, height: 844 } as const
 export const DESK = { width: 1280, height: 800 } as const
 
 /** How long to wait for what a person does or sees, in ms: only what hangs reaches it, also on a busy machine. */
-const PATIENCE = 60_000
+const PATIENCE = 30_000
 
 /** How many times slower than it is the processor is for pages: what leans on time fails then. */
 const SLOWED = Number(process.env["SLOWED"] ?? "1")

@@ -8,5 +8,8 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => WIDE.removeEventListener("change", changed)
 }
 
+/** Whether there is room for two panes now. */
+export const isWide = (): boolean => WIDE.matches
+
 /** Whether there is room for two panes. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => WIDE.matches)
+export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide)

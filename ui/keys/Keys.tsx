@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react"
 import { lazyPart } from "../lazyPart.tsx"
-import { act, isWide, spotOf } from "./act.ts"
-import { shortcutOf } from "./shortcut.ts"
+import { isWide } from "../hooks/useWide.ts"
+import { act, spotOf } from "./act.ts"
+import { shortcutOf } from "#engine/route/shortcut.ts"
 
 const ShortcutList = lazyPart(["keys"], () => import("./ShortcutList.tsx").then((it) => it.ShortcutList))
 

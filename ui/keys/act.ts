@@ -1,11 +1,13 @@
 import { chatNamed } from "#adapters/views/shared/address.ts"
+import { messageListRow } from "#adapters/views/chatList/messageListRow.ts"
 import { neighbour } from "#adapters/views/chatList/neighbour.ts"
 import { chatShownAt } from "#engine/route/desk.ts"
 import { back, here, leaveTo, navigate } from "../routing/hashLocation.ts"
-import { chatPath, PATHS, recordPath } from "../routing/paths.ts"
-import { say } from "../text.ts"
+import { PATHS, recordPath } from "../routing/paths.ts"
+import { rowPath } from "../screens/home/placeOf.ts"
+import { isWide } from "../hooks/useWide.ts"
 import { isApple } from "./isApple.ts"
-import type { Shortcut, PressPlace } from "./shortcut.ts"
+import type { Shortcut, PressPlace } from "#engine/route/shortcut.ts"
 
 /** The one field to write in of a chat's page. */
 const COMPOSER = '[data-pane="content"] textarea'
@@ -13,9 +15,6 @@ const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=
 
 /** The chat that stands there. */
 const chatHere = () => (here().path === PATHS.chat ? chatNamed(here().query.get("id")) : null)
-
-/** Whether list and page stand side by side. */
-export const isWide = (): boolean => window.matchMedia("(min-width: 900px)").matches
 
 /** Where a key was pressed. */
 export const spotOf = (target: EventTarget | null): PressPlace => {
@@ -32,8 +31,8 @@ export const spotOf = (target: EventTarget | null): PressPlace => {
 
 /** The search above the chats, where it can be seen. */
 const searchOfChats = (): HTMLInputElement | undefined =>
-  [...document.querySelectorAll<HTMLInputElement>('[data-pane="list"]:not([inert]) search input')].find(
-    (input) => input.getAttribute("aria-label") === say("home:search") && input.getClientRects().length > 0
+  [...document.querySelectorAll<HTMLInputElement>('[data-pane="list"]:not([inert]) input[name="chats"]')].find(
+    (input) => input.getClientRects().length > 0
   )
 
 const search = (): void => {
@@ -47,13 +46,22 @@ const step = (by: -1 | 1): void => {
   const shown = chatShownAt(here().place)
   const next = neighbour(shown === null ? null : chatNamed(shown), by)
   // the history grows with each chat that is opened from the list, not with each that one walks past
-  if (next !== null) navigate(chatPath(next), { replace: shown !== null })
+  if (next === null) return
+  const { opens = "chat" } = messageListRow(next).peek() ?? {}
+  navigate(rowPath(next, opens), { replace: shown !== null })
 }
+
+/** Whether a page holds words in a field, which nobody keeps: those of a chat are kept as its draft. */
+const holdsWords = (page: HTMLElement): boolean =>
+  chatHere() === null &&
+  [...page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:not([type=checkbox], [type=radio]), textarea")].some(
+    ({ value }) => value !== ""
+  )
 
 /** Out of what stands beside the list, as its arrow leads, and where it has none to no chat at all. */
 const leave = (): void => {
   const content = document.querySelector<HTMLElement>('[data-pane="content"]')
-  if (!isWide() || content === null) return
+  if (!isWide() || content === null || holdsWords(content)) return
   if (content.dataset["deeper"] !== undefined) back(PATHS.home)
   else leaveTo(PATHS.home)
 }

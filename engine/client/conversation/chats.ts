@@ -1,7 +1,7 @@
 import { HashMap, Option } from "effect"
 import type { Person, UserId } from "../../account/User.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
-import { withLastLine } from "../../contact/lastLine.ts"
+import { isSameLine, withLastLine } from "../../contact/lastLine.ts"
 import { deedOf } from "../../message/deedOf.ts"
 import { compareMessages } from "../../message/compareMessages.ts"
 import type { Message, MessageId } from "../../message/Message.ts"
@@ -199,11 +199,10 @@ export const withLast = (contact: Contact, message: Message): Contact => {
     : { ...withLastLine(contact, { kind, content, deed: deedOf(message.body), said: saidOf(message) }), lastAt: message.sentAt }
 }
 
-/** Whether the list shows exactly this message as the contact's last one; of a file, whose address is told in several ways, its type says enough (CLIENT-44, spec 4.8). */
+/** Whether the list shows exactly this message as the contact's last one (CLIENT-44, spec 4.8). */
 export const showsAsLast = (contact: Contact, message: Message): boolean => {
-  const { content, kind } = shownOf(message)
   if (contact.lastAt !== message.sentAt) return false
-  return contact.lastContent === content || (kind !== "Text" && kind === contact.lastKind)
+  return isSameLine({ kind: contact.lastKind, content: contact.lastContent }, shownOf(message))
 }
 
 /** The newest of a chat: of mine the one that waits last, else the last numbered one. */

@@ -119,6 +119,16 @@ export const PLACES: ReadonlyArray<Screen> = [
     }
   },
   { name: "setting", viewer: "me", open: (stage) => mine(stage, "setting", stage.t("me:circleAvatar")) },
+  {
+    name: "setting-keys",
+    viewer: "me",
+    open: async (stage) => {
+      const { page, t } = stage
+      await mine(stage, "setting", t("me:circleAvatar"))
+      await page.getByRole("button", { name: t("keys:title") }).click()
+      await page.getByRole("dialog", { name: t("keys:title") }).waitFor()
+    }
+  },
   { name: "about", viewer: "me", open: (stage) => mine(stage, "about", stage.t("me:about")) },
   { name: "help", viewer: "me", open: (stage) => mine(stage, "doc", stage.t("help:friend.question")) },
   {

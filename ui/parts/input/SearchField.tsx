@@ -6,6 +6,8 @@ import css from "./SearchField.module.css"
 
 interface Props {
   readonly label: string
+  /** By which keys find it. */
+  readonly name?: string
   readonly value: string
   readonly onChange: (text: string) => void
   /** Enter, where no input method is at work. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Narrows what stands under it with each letter; Esc and the cross empty it. */
-export const SearchField = ({ label, value, onChange, onSubmit, focused = false }: Props) => {
+export const SearchField = ({ label, name, value, onChange, onSubmit, focused = false }: Props) => {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -38,6 +40,7 @@ export const SearchField = ({ label, value, onChange, onSubmit, focused = false 
         <input
           ref={input}
           type="search"
+          name={name}
           enterKeyHint="search"
           aria-label={label}
           placeholder={label}

@@ -91,6 +91,7 @@ export const ChatListScreen = () => {
       {scroller !== null && <ListActions scroller={scroller} />}
       <SearchField
         label={t("home:search")}
+        name="chats"
         value={words}
         focused={isAsked}
         onChange={(text) => {

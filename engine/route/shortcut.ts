@@ -1,8 +1,18 @@
+/** Keys that do something wherever one is. Part of a light chunk: no Schema. */
+
 /** What a key asks for wherever one is. */
 export type Shortcut = "search" | "searchHere" | "next" | "previous" | "quote" | "write" | "leave" | "list"
 
 /** A press of a key, as `KeyboardEvent` tells it. */
-export type Press = Pick<KeyboardEvent, "altKey" | "ctrlKey" | "isComposing" | "key" | "metaKey" | "shiftKey">
+export interface KeyPress {
+  readonly key: string
+  readonly altKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  /** An input method has it. */
+  readonly isComposing: boolean
+}
 
 /** Where a key was pressed. */
 export interface PressPlace {
@@ -12,18 +22,18 @@ export interface PressPlace {
   readonly isChat: boolean
   /** In a field: the chat's own, which may be empty, or another one. */
   readonly field: "empty" | "message" | "none" | "other"
-  /** On a button, a link or the like, which a blank or Enter presses. */
+  /** On a button, a link or the like, which a blank presses. */
   readonly isControl: boolean
 }
 
-/** Whether a press with the key that commands does so here. */
-const commands = ({ ctrlKey, metaKey }: Press, isApple: boolean): boolean => (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey)
+const commands = ({ ctrlKey, metaKey }: KeyPress, isApple: boolean): boolean =>
+  isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
 
 /** One character, as a key types it. */
 const isPrinted = (key: string): boolean => /^.$/u.test(key)
 
-/** What a press asks for; `undefined` where the browser does with it what it always does. */
-export const shortcutOf = (press: Press, { field, isApple, isChat, isControl }: PressPlace): Shortcut | undefined => {
+/** What a press asks for wherever one is; `undefined` where the browser does with it what it always does (ROUTE-23, DEC-0324). */
+export const shortcutOf = (press: KeyPress, { field, isApple, isChat, isControl }: PressPlace): Shortcut | undefined => {
   const { altKey, ctrlKey, isComposing, key, metaKey, shiftKey } = press
   if (isComposing) return undefined
   const letter = key.toLowerCase()
