@@ -22,7 +22,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   Invited: "a person who comes by an invitation",
   KeptOperation: "an operation of a delta that a document may hold",
   IndexedName: "a contact as the index of a language reads it",
-  ListKey: "by which contacts are sorted",
   LocalDate: "a date of the calendar, as everywhere",
   MayBe: "a value that a reader may find or not",
   Medium: "a picture or video in a formatted text",

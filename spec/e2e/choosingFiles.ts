@@ -64,7 +64,10 @@ export const send = async (window: Window): Promise<void> => {
   await preview(window).waitFor({ state: "detached" })
 }
 export const card = ({ page }: Window, name: string): Locator => page.locator("[data-message]").filter({ hasText: name })
-export const isSent = (line: Locator) =>
-  expect
+/** The last one is sent; with a count, once so many stand there, for a video joins a while after it was chosen. */
+export const isSent = async (line: Locator, count?: number) => {
+  if (count !== undefined) await expect.poll(() => line.count(), { timeout: 60_000 }).toBe(count)
+  await expect
     .poll(() => line.last().locator("[data-delivery]").getAttribute("data-delivery"), { timeout: 60_000 })
     .toMatch(/sent|read/)
+}

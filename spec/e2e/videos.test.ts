@@ -25,12 +25,12 @@ it("brings a video with its poster and length, which plays while it loads, among
   await bo.composer.waitFor()
   await choose(ann, "photos", [await picture("hill.jpg")])
   await send(ann)
-  await isSent(ann.page.locator("[data-message]"))
+  await isSent(ann.page.locator("[data-message]"), 1)
   // between them, or they would stand together
   await ann.say("And now it moves")
   await choose(ann, "video", [film("lake.mp4")])
   await send(ann)
-  await isSent(ann.page.locator("[data-message]"))
+  await isSent(ann.page.locator("[data-message]"), 3)
 
   const bubble = bo.page.locator("[data-message]:not([data-own]) [data-video]")
   const poster = bubble.locator("img")
