@@ -70,6 +70,12 @@ it("[ALERT-05] a long text is clipped to 160 characters, no half of a pair and n
   clip(`😀${"x".repeat(160)}`, `😀${"x".repeat(158)}…`)
   const image = { _tag: "Emoji" as const, url: "https://x.example/1.png", file: 1 }
   assert.deepStrictEqual(noticeBy(hidden, fresh({ body: image }))?.preview, { _tag: "Label", label: "emoji" })
+  const place = { _tag: "Location" as const, text: `[Ort] ${"x".repeat(161)}`, name: "", address: "", latitude: 0, longitude: 0 }
+  assert.deepStrictEqual(noticeBy(hidden, fresh({ body: place }))?.preview, {
+    _tag: "Named",
+    label: "location",
+    name: `${"x".repeat(160)}…`
+  })
 })
 
 it("[ALERT-05] in a group it says who wrote: by my name for them, else by theirs", () => {

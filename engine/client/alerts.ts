@@ -50,11 +50,16 @@ const dueOf = (state: Alerting & Pick<State, "alerts">): ReadonlyArray<Message> 
   return [...due.values()]
 }
 
-const clipped = (line: Preview): Preview => {
-  if (line._tag !== "Text" || line.text.length <= CLIP) return line
+const clippedText = (text: string): string => {
+  if (text.length <= CLIP) return text
   // no half of a pair
-  const begun = line.text.slice(0, CLIP).replace(/[\uD800-\uDBFF]$/, "")
-  return { _tag: "Text", text: `${begun.trimEnd()}…` }
+  const begun = text.slice(0, CLIP).replace(/[\uD800-\uDBFF]$/, "")
+  return `${begun.trimEnd()}…`
+}
+
+const clipped = (line: Preview): Preview => {
+  if (line._tag === "Text") return { _tag: "Text", text: clippedText(line.text) }
+  return line._tag === "Named" ? { ...line, name: clippedText(line.name) } : line
 }
 
 const nameOf = (state: Pick<State, "contacts" | "people">, { author }: Message): string =>

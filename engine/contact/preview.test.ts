@@ -10,6 +10,7 @@ const Given = Schema.Struct({ type: Schema.String, content: Schema.String })
 const Want = Schema.Union([
   Schema.TaggedStruct("Text", { text: Schema.String }),
   Schema.TaggedStruct("Label", { label: Schema.String }),
+  Schema.TaggedStruct("Named", { label: Schema.String, name: Schema.String }),
   Schema.TaggedStruct("Empty", {})
 ])
 
@@ -26,6 +27,7 @@ prop(
   (t, content) => {
     const line = preview(kindOfType(t), content)
     if (line._tag === "Text") assert.ok(line.text.trim() === line.text && line.text !== "" && !/[\r\n]/.test(line.text))
+    if (line._tag === "Named") assert.ok(line.name.trim() !== "" && !/[\r\n]/.test(line.name))
     if (content === "") assert.strictEqual(line._tag, "Empty")
     if (!["text", "event", "location", "contact"].includes(t) && content !== "") assert.strictEqual(line._tag, "Label")
   }

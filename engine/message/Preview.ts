@@ -2,18 +2,34 @@
 export const PREVIEW_LABELS = ["image", "emoji", "voice", "video", "file", "location", "contact", "call", "unsupported"] as const
 export type PreviewLabel = (typeof PREVIEW_LABELS)[number]
 
-/** A message in one line: its text, the word that stands for it, or nothing. */
+/** Words that stand before the name of a place or of a person. */
+export const NAMED_LABELS = ["location", "contact"] as const satisfies ReadonlyArray<PreviewLabel>
+export type NamedLabel = (typeof NAMED_LABELS)[number]
+
+/** A message in one line: its text, the word that stands for it, that word and a name, or nothing. */
 export type Preview =
   | { readonly _tag: "Text"; readonly text: string }
   | { readonly _tag: "Label"; readonly label: PreviewLabel }
+  | { readonly _tag: "Named"; readonly label: NamedLabel; readonly name: string }
   | { readonly _tag: "Empty" }
 
 export const EMPTY_PREVIEW: Preview = { _tag: "Empty" }
 
 export const labelPreview = (label: PreviewLabel): Preview => ({ _tag: "Label", label })
 
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim()
+
 /** Text as one line; `instead` where the line shows nothing. */
 export const textPreview = (text: string, instead: Preview): Preview => {
-  const line = text.replaceAll(/\s+/g, " ").trim()
+  const line = oneLine(text)
   return line === "" ? instead : { _tag: "Text", text: line }
+}
+
+/** The word that a location or a card has before its name, in the language of who sent it. */
+const SENDERS_WORD = /^\[[^\]]*\] ?/
+
+/** The line of a location or a card: its name without the sender's word, for which each reader has their own (DEC-0326). */
+export const namedPreview = (content: string, label: NamedLabel): Preview => {
+  const name = oneLine(content).replace(SENDERS_WORD, "")
+  return name === "" ? labelPreview(label) : { _tag: "Named", label, name }
 }

@@ -23,6 +23,7 @@ import { paging, showsIn } from "./tabs.ts"
 const Line = Schema.Union([
   Schema.TaggedStruct("Text", { text: Schema.String }),
   Schema.TaggedStruct("Label", { label: Schema.String }),
+  Schema.TaggedStruct("Named", { label: Schema.String, name: Schema.String }),
   Schema.TaggedStruct("Empty", {})
 ])
 it.each(vectors("message/BODY-13", Body, Line))("[BODY-13] $title", ({ given, want }) => {
@@ -32,6 +33,7 @@ prop("[BODY-13] the line is what the list shows of its type and content, and nev
   const line = lineOf(body)
   assert.deepStrictEqual(line, preview(kindOfType(shown(body).type), shown(body).content))
   if (line._tag === "Text") assert.notMatch(line.text, /[\r\n]/)
+  if (line._tag === "Named") assert.notMatch(line.name, /[\r\n]/)
 })
 
 it.each(vectors("message/BODY-14", Body, Schema.Boolean))("[BODY-14] $title", ({ given, want }) => {
@@ -125,7 +127,20 @@ const Labelled = Schema.Struct({ word: Schema.String, name: Schema.String })
 it.each(vectors("message/BODY-16", Labelled, Schema.String))("[BODY-16] $title", ({ given, want }) => {
   assert.strictEqual(labelled(given.word, given.name), want)
 })
-prop("[BODY-16] whatever a place or a person is called, it is one line in the list", fc.string({ unit: "binary" }), (name) => {
-  const content = labelled("Location", name)
-  assert.deepStrictEqual(preview("Location", content), { _tag: "Text", text: content })
-})
+const word = fc.constantFrom("Location", "Standort", "位置", "ตำแหน่ง", "連絡先カード")
+prop(
+  "[BODY-16] whatever a place or a person is called, and whatever language its sender has, its reader has its name on one line",
+  word,
+  fc.string({ unit: "binary" }),
+  (said, name) => {
+    const called = name.replaceAll(/\s+/g, " ").trim()
+    for (const [kind, label] of [
+      ["Location", "location"],
+      ["Card", "contact"]
+    ] as const)
+      assert.deepStrictEqual(
+        preview(kind, labelled(said, name)),
+        called === "" ? { _tag: "Label", label } : { _tag: "Named", label, name: called }
+      )
+  }
+)

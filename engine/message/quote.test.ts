@@ -60,6 +60,8 @@ prop("[QUOTE-03] a quote is read as it was sent", fc.string(), fc.string(), (nam
 it("[QUOTE-02] a quote of nothing shows nothing", () => {
   assert.deepStrictEqual(quotedLine({ text: "" }), { _tag: "Empty" })
   assert.deepStrictEqual(quotedLine({ text: "[image]x" }), { _tag: "Text", text: "[image]x" })
+  assert.deepStrictEqual(quotedLine({ text: "[image] x" }), { _tag: "Text", text: "[image] x" })
+  assert.deepStrictEqual(quotedLine({ text: "[Standort] Café" }), { _tag: "Text", text: "[Standort] Café" })
 })
 
 it("[QUOTE-03] what travels without the name is read as it stands", () => {

@@ -71,7 +71,7 @@ export interface MessageCame {
   readonly sentAt: number
   /** `text`, `event` for a line of the system, otherwise the wire's word: `image`, `file`… */
   readonly type: string
-  /** Readable text, without markup; empty where there is none. */
+  /** Readable text, without markup; empty where there is none. Of a place or a card the word for it, in the bot's language, and its name. */
   readonly text: string
   /** As it travels: HTML of a text, JSON or an address of other types. */
   readonly content: string

@@ -7,14 +7,16 @@ import { kindOf } from "#engine/contact/kindOf.ts"
 import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
 import type { Kind } from "#engine/message/Body.ts"
 import type { Body } from "#engine/message/Body.ts"
+import { labelled } from "#engine/message/labelled.ts"
 import { EVERYBODY, type Message } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
-import { shown } from "#engine/message/shown.ts"
+import { lineOf, shown } from "#engine/message/shown.ts"
 import type { DownloadOptions } from "./BotFiles.ts"
 import type { FileCame, FriendRequestCame, JoinedChat, MessageCame } from "./Happening.ts"
 import { answerId, isAutomaticId } from "./ids.ts"
 import type { Sent, SendOptions } from "./Happening.ts"
 import type { Sendable } from "./Sendable.ts"
+import { wordOf } from "./words.ts"
 
 const placeOf = (chat: Contact["id"]): MessageCame["place"] => {
   const kind = kindOf(chat)
@@ -23,6 +25,14 @@ const placeOf = (chat: Contact["id"]): MessageCame["place"] => {
 
 /** The bytes at an address. */
 type Download = (address: string, options: DownloadOptions) => ReadableStream<Uint8Array>
+
+/** What can be done about a message, and the language that it is told in. `send` sends under an id. */
+interface Means {
+  readonly send: (chat: string, what: Sendable, options: SendOptions | undefined, id: string) => Promise<Sent>
+  readonly download: Download
+  readonly recall: (chat: string, id: string) => Promise<void>
+  readonly language: string
+}
 
 type Content = Pick<MessageCame, "card" | "content" | "file" | "location" | "text" | "type">
 
@@ -34,52 +44,50 @@ type Filed = FiledBody | Extract<Body, { readonly _tag: "Emoji" }>
 /** A file; `kind` is the word of the wire. */
 const filed =
   (kind: FileCame["kind"]) =>
-  (body: Filed, download: Download): Content => {
+  (body: Filed, { download }: Pick<Means, "download">): Content => {
     const told: Pick<FileCame, "url"> & Partial<Omit<FileCame, "kind" | "download">> = body
     const { height = 0, name = "", seconds = 0, size = 0, url, width = 0 } = told
     const fetched: FileCame["download"] = (options = {}) => download(url, options)
     return { ...wordless(body), file: { kind, name, size, width, height, seconds, url, download: fetched } }
   }
+
 const spelledOut = (body: Body & { readonly text: string }): Content => ({ ...shown(body), text: body.text })
 
+/** A place or a card in the words of the bot's language: the sender's word is in theirs (DEC-0326). */
+const named = (body: Extract<Body, { readonly _tag: "Card" | "Location" }>, language: string): Content => {
+  const line = lineOf(body)
+  const word = wordOf(body._tag === "Card" ? "card" : "place", language)
+  return { ...shown(body), text: line._tag === "Empty" ? "" : labelled(word, line._tag === "Named" ? line.name : "") }
+}
+
 /** What a handler is told of a message, by its kind. */
-const CONTENT: { readonly [K in Kind]: (body: Extract<Body, { readonly _tag: K }>, download: Download) => Content } = {
+const CONTENT: {
+  readonly [K in Kind]: (body: Extract<Body, { readonly _tag: K }>, means: Pick<Means, "download" | "language">) => Content
+} = {
   Text: (body) => ({ ...shown(body), text: plainText(body.html) }),
   Image: filed("image"),
   Emoji: filed("emoji"),
   Voice: filed("voice"),
   Video: filed("video"),
   File: filed("file"),
-  Location: (body) => {
+  Location: (body, { language }) => {
     const { address, latitude, longitude, name } = body
-    return { ...spelledOut(body), location: { name, address, latitude, longitude } }
+    return { ...named(body, language), location: { name, address, latitude, longitude } }
   },
-  Card: (body) => ({ ...spelledOut(body), card: { id: body.person, name: body.name, avatar: body.avatar } }),
+  Card: (body, { language }) => ({ ...named(body, language), card: { id: body.person, name: body.name, avatar: body.avatar } }),
   Call: wordless,
   Event: spelledOut,
   Recalled: () => ({ type: "recalled", text: "", content: "" }),
   Other: wordless
 }
 
-const contentOf = ({ body }: Message, download: Download): Content =>
-  (CONTENT[body._tag] as (body: Body, download: Download) => Content)(body, download)
-
-/** What can be done about a message. `send` sends under an id. */
-interface Means {
-  readonly send: (chat: string, what: Sendable, options: SendOptions | undefined, id: string) => Promise<Sent>
-  readonly download: Download
-  readonly recall: (chat: string, id: string) => Promise<void>
-}
+const contentOf = ({ body }: Message, means: Means): Content =>
+  (CONTENT[body._tag] as (body: Body, means: Means) => Content)(body, means)
 
 /** A message as a handler gets it: the first one registered is 0. At another attempt its answers are counted from the first again. */
-export const messageCame = (
-  message: Message,
-  state: State,
-  me: Me,
-  { download, recall, send }: Means,
-  handler = 0
-): MessageCame => {
+export const messageCame = (message: Message, state: State, me: Me, means: Means, handler = 0): MessageCame => {
   const { at, author, chat, id, number, sentAt } = message
+  const { recall, send } = means
   let answers = 0
   return {
     kind: "message",
@@ -88,7 +96,7 @@ export const messageCame = (
     author: Option.getOrElse(HashMap.get(state.people, author), () => ({ id: author, name: "", avatar: "" })),
     isMine: author === me.id,
     isAutomatic: isAutomaticId(id),
-    ...contentOf(message, download),
+    ...contentOf(message, means),
     mentions: at,
     mentionsMe: author !== me.id && (at.includes(me.id) || at.includes(EVERYBODY)),
     reply: (what, options) => {

@@ -140,6 +140,7 @@ export const startBot = (
     const send = (chat: string | number, what: Sendable, how?: SendOptions, id = freshId(options.automatic === false ? 4 : 8)) =>
       sends.send(chat, what, id, how)
     const means = {
+      language,
       send,
       recall: (chat: string, id: string) => asking.recall(chat, id),
       download: (address: string, how: DownloadOptions) => files.download(address, () => tokenIn(client.state()), how)

@@ -295,7 +295,7 @@ it("a message of any type is quoted by its label or its line, and quotes itself 
   const ofImage = await say(tomas, mira, { type: "text", content: "nice", pid: image["msg_id"] })
   expect(ofImage["extends"]).toMatchObject({ content: `MIRA-${round}：[image]`, msg_id: image["msg_id"] })
   const ofPlace = await say(tomas, mira, { type: "text", content: "nice", pid: spot["msg_id"] })
-  expect(ofPlace["extends"]).toMatchObject({ content: `MIRA-${round}：[location-word] Here` })
+  expect(ofPlace["extends"]).toMatchObject({ content: `MIRA-${round}：[location] Here` })
   const own = await say(mira, tomas, { type: "image", file_id: picture.file_id, pid: ofImage["msg_id"] })
   expect(own["extends"]).toMatchObject({ width: 300, height: 900, fixMode: 2, content: `TOMAS-${round}：nice` })
 })

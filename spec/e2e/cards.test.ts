@@ -122,7 +122,10 @@ it("is sent with keys alone, quoted, and passed on", async () => {
   }
   await menu("quote")
   await ann.say("ask there")
-  await ann.line("ask there").getByText("[Card] Cy Mora").waitFor()
+  await ann
+    .line("ask there")
+    .getByText(`${ann.t("home:label.contact")} Cy Mora`)
+    .waitFor()
 
   await menu("forward")
   await page.getByRole("checkbox", { name: "My doctor" }).check({ force: true })

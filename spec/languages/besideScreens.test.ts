@@ -1,14 +1,21 @@
 import { assert, describe, it } from "vitest"
+import { UserId } from "#engine/account/User.ts"
 import type { AlertNotice } from "#engine/client/ports/Alerts.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { type Reason, refused } from "#engine/error/refusal.ts"
 import { TRANSLATIONS } from "#engine/locale/languages.ts"
+import type { Body } from "#engine/message/Body.ts"
+import { labelled } from "#engine/message/labelled.ts"
+import { MessageNumber } from "#engine/message/Message.ts"
+import { quotedLine, quoteOf } from "#engine/message/quote.ts"
+import { lineOf } from "#engine/message/shown.ts"
 import type { CourierNotice } from "#server/code/Courier.ts"
 import { courierOf } from "#server/code/courierOf.ts"
 import { headerLanguage } from "#server/http/language.ts"
 import { answerText, eventText, LANGUAGES, refusalText } from "#server/http/text.ts"
 import type { AnswerKey, EventKey } from "#server/texts.ts"
 import { notificationWords } from "../../ui/alerts/words.ts"
+import { previewText } from "../../ui/previewText.ts"
 import { otherLanguage } from "../layout/findings/otherLanguage.ts"
 import { textsIn } from "../layout/texts.ts"
 import { textsOf } from "./read.ts"
@@ -57,6 +64,25 @@ const NOTICE: AlertNotice = {
   mentioned: true
 }
 
+/** A place and a card as they come from senders of each language. */
+const SENT: ReadonlyArray<Body> = LANGUAGES.flatMap((language) => {
+  const line = (word: EventKey): string => labelled(eventText(language, word), NAMES.names)
+  return [
+    { _tag: "Location", text: line("location-word"), name: NAMES.names, address: "", latitude: 0, longitude: 0 },
+    { _tag: "Card", text: line("card-word"), person: UserId.make(7), name: NAMES.names, avatar: "" }
+  ]
+})
+
+/** What a reader of one language is told of them, in the list, in a notification and as a quote. */
+const toldIn = (language: string): ReadonlyArray<string> => {
+  const say = textsIn(language)
+  const lines = SENT.flatMap((body) => {
+    const quote = quoteOf({ number: MessageNumber.make(1), author: UserId.make(7), body }, NAMES.name)
+    return [lineOf(body), ...(quote === null ? [] : [quotedLine(quote)])]
+  })
+  return lines.flatMap((line) => [previewText(say, line), notificationWords({ ...NOTICE, preview: line }, say).body])
+}
+
 /** Notifications of a person, a group and a request, of each kind of message that is no text. */
 const notifiedIn = (language: string): ReadonlyArray<string> => {
   const say = textsIn(language)
@@ -93,6 +119,13 @@ describe("where no screen shows it", () => {
     const said = notifiedIn(language)
     assert.isAbove(new Set(said).size, 10)
     assert.deepEqual(wrongIn(language, said), [])
+  })
+
+  it.each(TRANSLATIONS)("a place and a card of any sender are told in %s alone (BODY-16, DEC-0326)", (language) => {
+    const told = toldIn(language)
+    assert.lengthOf(told, 2 * 2 * SENT.length)
+    assert.lengthOf([...new Set(told)], 4)
+    assert.deepEqual(wrongIn(language, told), [])
   })
 
   it.each(TRANSLATIONS)("answers, refusals and what the service writes into chats are in %s alone", (language) => {

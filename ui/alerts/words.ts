@@ -1,5 +1,6 @@
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { AlertNotice } from "#engine/client/ports/Alerts.ts"
+import { previewText } from "../previewText.ts"
 import { chatPath, PATHS } from "../routing/paths.ts"
 import type { Text } from "../text.ts"
 
@@ -7,12 +8,7 @@ import type { Text } from "../text.ts"
 const FRIENDS = "system" as ContactId
 
 const lineOf = ({ mentioned, preview, sender }: AlertNotice, t: Text): string => {
-  const text =
-    preview._tag === "Text"
-      ? preview.text
-      : preview._tag === "Label"
-        ? t(`home:label.${preview.label}`)
-        : t("home:notification.message")
+  const text = previewText(t, preview) || t("home:notification.message")
   const said = sender === "" ? text : t("home:notification.said", { sender, text })
   return mentioned ? `${t("home:mentioned")} ${said}` : said
 }

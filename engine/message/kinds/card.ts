@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { UserId } from "../../account/User.ts"
 import { pictureOf } from "../../api/loose.ts"
 import { str, whole } from "../../api/values.ts"
-import { labelPreview, textPreview } from "../Preview.ts"
+import { namedPreview } from "../Preview.ts"
 import { type Carried, type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
 import { address } from "./stored.ts"
 
@@ -28,7 +28,7 @@ export const card: MessageKind<CardBody> = {
   read,
   content: ({ text }) => text,
   rest: ({ avatar, name, person }) => ({ extends: { id: person, displayName: name, avatar } }),
-  line: (content) => textPreview(content, labelPreview("contact")),
+  line: (content) => namedPreview(content, "contact"),
   mayBe: SAID,
   emojiFile: noEmoji,
   words: noWords,

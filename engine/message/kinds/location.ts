@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { number, str } from "../../api/values.ts"
-import { labelPreview, textPreview } from "../Preview.ts"
+import { namedPreview } from "../Preview.ts"
 import { type Carried, type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
 
 /** A place: `text` is the line that everybody can read, degrees are north and east (spec 3.3). */
@@ -25,7 +25,7 @@ export const location: MessageKind<LocationBody> = {
   read,
   content: ({ text }) => text,
   rest: ({ address, latitude, longitude, name }) => ({ extends: { name, address, latitude, longitude } }),
-  line: (content) => textPreview(content, labelPreview("location")),
+  line: (content) => namedPreview(content, "location"),
   mayBe: SAID,
   emojiFile: noEmoji,
   words: noWords,

@@ -10,6 +10,7 @@ import { Badge } from "../../parts/row/Badge.tsx"
 import { ChatAvatar } from "../../parts/avatar/ChatAvatar.tsx"
 import { WarningIcon } from "../../parts/icons/icons.tsx"
 import { CheckIcon, CheckTwiceIcon, ClockIcon, MoreIcon, MutedIcon, PinIcon } from "../../parts/icons/rowIcons.tsx"
+import { previewText } from "../../previewText.ts"
 import { type Text, useText } from "../../text.ts"
 import css from "./ChatListRow.module.css"
 import { rowPath } from "./placeOf.ts"
@@ -46,16 +47,7 @@ const textOf = (t: Text, { draft, draftFile, preview }: MessageListRow): string 
     const name = draftFile.isPicture ? t("home:label.image") : draftFile.name
     return draftFile.others > 0 ? `${name} ${t("home:draftMore", { count: draftFile.others })}` : name
   }
-  switch (preview._tag) {
-    case "Text":
-      return preview.text
-    case "Label":
-      return t(`home:label.${preview.label}`)
-    case "Empty":
-      return ""
-    default:
-      return deedText(t, preview)
-  }
+  return preview._tag === "Mine" || preview._tag === "Theirs" ? deedText(t, preview) : previewText(t, preview)
 }
 
 /** Who called me; then what I began to write, else who said what last. Blanks part the words for a screen reader. */

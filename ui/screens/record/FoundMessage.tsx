@@ -11,6 +11,7 @@ import type { Message } from "#engine/message/Message.ts"
 import type { Picture } from "#engine/message/picture.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { Row } from "../../parts/row/Row.tsx"
+import { previewText } from "../../previewText.ts"
 import { useText } from "../../text.ts"
 import { FileName } from "../chat/row/FileName.tsx"
 import { HitList } from "../found/Hits.tsx"
@@ -42,8 +43,7 @@ type Standing<Body> = ComponentType<{ readonly body: Body }>
 
 const Label: Standing<Body> = ({ body }) => {
   const t = useText()
-  const line = bodyLine(body)
-  return line._tag === "Label" ? t(`home:label.${line.label}`) : t("record:other")
+  return previewText(t, bodyLine(body)) || t("record:other")
 }
 
 type Looked = Picture | Extract<Body, { readonly _tag: "Video" }>
