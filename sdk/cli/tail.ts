@@ -1,3 +1,4 @@
+import { CLOCK, localeOf } from "#engine/locale/written.ts"
 import type { Bot } from "../bot/Bot.ts"
 import { inChat, message } from "../bot/filters.ts"
 import type { MessageCame } from "../bot/Happening.ts"
@@ -8,7 +9,7 @@ import { printError, print } from "./print.ts"
 import { printable } from "./printable.ts"
 
 const line = (found: MessageCame, chatName: string, { language, say }: CommandCall): string => {
-  const time = new Date(found.sentAt).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" })
+  const time = new Date(found.sentAt).toLocaleTimeString(localeOf(language), CLOCK)
   const where = found.place === "private" ? "" : `[${printable(chatName)}] `
   const what = found.text === "" ? say("other-types", { type: found.type }) : found.text
   return `${time} ${where}${printable(found.author.name)}: ${what.split("\n").map(printable).join("\n    ")}`

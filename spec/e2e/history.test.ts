@@ -76,7 +76,7 @@ it("says where a day begins", async () => {
   await log(page).evaluate((box) => box.scrollTo(0, 0))
   const dates = await page.evaluate(() =>
     [7, 3].map((days) =>
-      new Intl.DateTimeFormat("en", { month: "long", day: "numeric", weekday: "short" }).format(Date.now() - days * 86_400_000)
+      new Intl.DateTimeFormat("en-GB", { month: "long", day: "numeric", weekday: "short" }).format(Date.now() - days * 86_400_000)
     )
   )
   await page.getByText(dates[0] ?? "").waitFor()

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { type DayLabel, dayLabel } from "#engine/format/dayLabel.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { clockOf, dateOf, writtenDate } from "#engine/format/zone.ts"
+import { CLOCK, localeOf } from "#engine/locale/written.ts"
 import { minute } from "../../clock/minute.ts"
 import { zone } from "../../clock/zone.ts"
 
@@ -19,24 +20,29 @@ const styleOf = (year: number): Intl.DateTimeFormatOptions => ({
 
 /** A date as it is written in a language, without the year while that is this one. */
 export const dateText = ({ year, month, day }: Extract<DayLabel, { readonly _tag: "OnDate" }>, language: string): string =>
-  new Intl.DateTimeFormat(language, styleOf(year)).format(Date.UTC(year, month - 1, day))
+  new Intl.DateTimeFormat(localeOf(language), styleOf(year)).format(Date.UTC(year, month - 1, day))
 
-/** What a clock on the wall showed at an instant. */
-export const clockAt = (at: Millis): string => clockOf(at, zone)
+/** Made once for a language, for each bubble has a time. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What a clock on the wall showed at an instant, as a language writes it. */
+export const clockAt = (at: Millis, language: string): string => {
+  const clock = clocks.get(language) ?? new Intl.DateTimeFormat(localeOf(language), { ...CLOCK, timeZone: "UTC" })
+  clocks.set(language, clock)
+  return clock.format(Date.parse(`1970-01-01T${clockOf(at, zone)}Z`))
+}
 
 /** The month of an instant as it is written in a language, with its year. */
 export const monthText = (at: Millis, language: string): string => {
   const { month, year } = dateOf(at, zone)
-  return new Intl.DateTimeFormat(language, { timeZone: "UTC", year: "numeric", month: "long" }).format(
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone: "UTC", year: "numeric", month: "long" }).format(
     Date.UTC(year, month - 1, 1)
   )
 }
 
 /** The date and time of an instant as they are written in a language, in its order and with what it puts between them. */
 export const momentText = (at: Millis, language: string): string =>
-  new Intl.DateTimeFormat(language, {
+  new Intl.DateTimeFormat(localeOf(language), {
     ...styleOf(dateOf(at, zone).year),
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23"
+    ...CLOCK
   }).format(Date.parse(`${writtenDate(at, zone)}T${clockOf(at, zone)}Z`))

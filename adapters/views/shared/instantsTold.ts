@@ -1,3 +1,5 @@
+import { CLOCK, localeOf } from "#engine/locale/written.ts"
+
 /** What a sentence names. */
 type Params = Readonly<Record<string, string | number>>
 
@@ -9,6 +11,6 @@ export const instantsTold = (params: Params, language: string): Params => {
   const { until } = params
   if (typeof until !== "number") return params
   const isToday = new Date(until).toDateString() === new Date().toDateString()
-  const style: Intl.DateTimeFormatOptions = isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" }
-  return { ...params, until: new Intl.DateTimeFormat(language, style).format(until) }
+  const style: Intl.DateTimeFormatOptions = isToday ? CLOCK : { year: "numeric", month: "short", day: "numeric", ...CLOCK }
+  return { ...params, until: new Intl.DateTimeFormat(localeOf(language), style).format(until) }
 }

@@ -7,4 +7,4 @@ import { clockAt, momentText } from "./dayText.ts"
 
 /** An instant to come, as it is written in a language: today by the clock alone, otherwise with its date. */
 export const untilText = (at: Millis, language: string): ReadonlySignal<string> =>
-  computed(() => (dayLabel(at, minute.value, zone)._tag === "Today" ? clockAt(at) : momentText(at, language)))
+  computed(() => (dayLabel(at, minute.value, zone)._tag === "Today" ? clockAt(at, language) : momentText(at, language)))

@@ -17,7 +17,7 @@ export const SaidAt = ({ at, yesterday, className }: Props) => {
   const day = useSignal(useMemo(() => dayOfRow(at), [at]))
   return (
     <time className={className} dateTime={new Date(at).toISOString()}>
-      {day._tag === "Today" ? clockAt(at) : day._tag === "Yesterday" ? yesterday : dateText(day, language)}
+      {day._tag === "Today" ? clockAt(at, language) : day._tag === "Yesterday" ? yesterday : dateText(day, language)}
     </time>
   )
 }

@@ -21,7 +21,7 @@ export const AnnouncementItem = ({ message: { sentAt }, html }: Props) => {
   return (
     <article className={css["announcement"]}>
       <time dateTime={new Date(sentAt).toISOString()}>
-        {text} {clockAt(sentAt)}
+        {text} {clockAt(sentAt, language)}
       </time>
       <div dir="auto" data-text dangerouslySetInnerHTML={{ __html: drawn.html }} />
     </article>

@@ -9,7 +9,7 @@ import { Avatar } from "../../../parts/avatar/Avatar.tsx"
 import { Button } from "../../../parts/input/Button.tsx"
 import { Dialog } from "../../../parts/overlay/Dialog.tsx"
 import { Row } from "../../../parts/row/Row.tsx"
-import { useText } from "../../../text.ts"
+import { useLanguage, useText } from "../../../text.ts"
 import css from "./MentionSheet.module.css"
 
 interface Props {
@@ -62,13 +62,14 @@ export const MentionSheet = ({ chat, messages, onClose }: Props) => {
 
 const Mention = ({ message, onClick }: { readonly message: Message; readonly onClick: () => void }) => {
   const t = useText()
+  const language = useLanguage()
   const { avatar, name } = useSignal(author(message.author))
   return (
     <Row
       start={<Avatar name={name} url={avatar} size={36} />}
       title={<bdi>{name}</bdi>}
       note={<bdi>{copyText(message) || t("chat:unsupported")}</bdi>}
-      end={<time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt)}</time>}
+      end={<time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt, language)}</time>}
       onClick={onClick}
     />
   )

@@ -7,7 +7,7 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Body } from "#engine/message/Body.ts"
 import type { Message } from "#engine/message/Message.ts"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
-import { useText } from "../../../text.ts"
+import { useLanguage, useText } from "../../../text.ts"
 import { useMenuGestures } from "../actions/useMenuGestures.ts"
 import { RowControl } from "./RowControl.tsx"
 import css from "./Album.module.css"
@@ -47,6 +47,7 @@ export const AlbumLine = memo(function AlbumLine(props: Props) {
 
 const Mosaic = ({ first, last, lit, onMenu, parts }: Props & { readonly first: MessageRow; readonly last: MessageRow }) => {
   const t = useText()
+  const language = useLanguage()
   const id = useId()
   const { isNamed, isOwn, message, startsRun } = first
   const { chat } = message
@@ -81,7 +82,7 @@ const Mosaic = ({ first, last, lit, onMenu, parts }: Props & { readonly first: M
           </div>
           {/* each says it for itself to who does not see */}
           <span className={bubble["meta"]} aria-hidden="true">
-            <time dateTime={new Date(last.message.sentAt).toISOString()}>{clockAt(last.message.sentAt)}</time>
+            <time dateTime={new Date(last.message.sentAt).toISOString()}>{clockAt(last.message.sentAt, language)}</time>
             {isOwn && <Delivery id={id} message={last.message} />}
           </span>
         </div>
@@ -110,6 +111,7 @@ const Look = ({ body, ...rest }: LookProps) => {
 
 const Part = ({ isLit, onMenu, row, width }: PartProps) => {
   const id = useId()
+  const language = useLanguage()
   const { isOwn, message } = row
   const choice = useSignal(useMemo(() => chosenIn(message), [message]))
   const { gestures, openAt } = useMenuGestures((place) => onMenu(row, place))
@@ -130,7 +132,7 @@ const Part = ({ isLit, onMenu, row, width }: PartProps) => {
       </div>
       <span className="unseen">
         <time id={`${id}-time`} dateTime={new Date(message.sentAt).toISOString()}>
-          {clockAt(message.sentAt)}
+          {clockAt(message.sentAt, language)}
         </time>
         {isOwn && <Delivery id={`${id}-delivery`} message={message} />}
       </span>

@@ -6,6 +6,7 @@ import { chosenIn, toggle } from "#adapters/views/chat/selection.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Bubble as Body } from "#engine/message/bubble.ts"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
+import { useLanguage } from "../../../text.ts"
 import { AuthorName } from "./AuthorName.tsx"
 import css from "./Bubble.module.css"
 import { Delivery } from "./Delivery.tsx"
@@ -27,6 +28,7 @@ interface Props {
 
 export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
   const id = useId()
+  const language = useLanguage()
   const { isOwn, message, isNamed, startsRun, endsRun } = row
   const choice = useSignal(useMemo(() => chosenIn(message), [message]))
   const { gestures, openAt } = useMenuGestures((place) => onMenu(row, place))
@@ -52,7 +54,7 @@ export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) =>
             <SaidBody body={body} message={message} />
           </div>
           <span className={css["meta"]}>
-            <time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt)}</time>
+            <time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt, language)}</time>
             {isOwn && <Delivery id={`${id}-delivery`} message={message} />}
           </span>
         </div>
