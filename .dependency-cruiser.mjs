@@ -11,6 +11,7 @@ const LIGHT = [
   "engine/locale/isolated.ts",
   "engine/locale/languages.ts",
   "engine/locale/spoken.ts",
+  "engine/locale/written.ts",
   "engine/route/address.ts",
   "engine/route/desk.ts",
   "engine/route/navigation.ts",

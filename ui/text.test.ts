@@ -34,6 +34,20 @@ it("another language is shown once all texts that were asked for are here", asyn
   assert.strictEqual(await redrawn(() => changeLanguage("zh-Hans")), 0)
 })
 
+it("a number is written as the language does, wherever it is put in, and words stay as they are", async () => {
+  await startTexts("en")
+  await loadTexts(["search", "voice"])
+  const said = (): ReadonlyArray<string> => [
+    say("app:unread", { count: 12_345 }),
+    say("search:page", { page: 999, pages: 1000 }),
+    say("voice:faster", { speed: 1.5 }),
+    say("app:titleUnread", { count: "1343", title: "Ann" })
+  ]
+  assert.deepStrictEqual(said(), ["12,345 unread", "Page 999 of 1,000", "1.5×", "(1343) Ann · Parley"])
+  await changeLanguage("de")
+  assert.deepStrictEqual(said().slice(1), ["Seite 999 von 1.000", "1,5×", "(1343) Ann · Parley"])
+})
+
 it("texts that nobody wrote fail, and may be asked for again", async () => {
   await startTexts("en")
   for (const _ of [1, 2])

@@ -2,6 +2,7 @@ import i18next from "i18next"
 import { createContext, createElement, type ReactNode, use, useMemo } from "react"
 import { initReactI18next, useTranslation } from "react-i18next"
 import { isolated } from "#engine/locale/isolated.ts"
+import { numberText } from "#engine/locale/written.ts"
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -48,6 +49,10 @@ const firstTexts = async (wished: string): Promise<readonly [language: string, f
   return of(wished).catch(() => Promise.any(AVAILABLE.filter((each) => each !== wished).map(of)))
 }
 
+/** What is put into a sentence: a number as the language writes it, and words that do not turn the sentence round. */
+const written = (value: string | number): string =>
+  typeof value === "number" ? numberText(value, i18next.language) : isolated(value, document.dir === "rtl")
+
 const begin = async (wished: string): Promise<void> => {
   const [language, first] = await firstTexts(wished)
   await i18next.use(initReactI18next).init({
@@ -58,7 +63,7 @@ const begin = async (wished: string): Promise<void> => {
     defaultNS: "app",
     resources: { [language]: first },
     // as the server writes them, with which we share sentences
-    interpolation: { escapeValue: true, escape: (value) => isolated(value, document.dir === "rtl"), prefix: "{", suffix: "}" },
+    interpolation: { escapeValue: true, useRawValueToEscape: true, escape: written, prefix: "{", suffix: "}" },
     saveMissing: true,
     missingKeyHandler: (_, namespace) => void missed.add(namespace),
     react: { useSuspense: false, bindI18n: REDRAWS, bindI18nStore: "" }
@@ -128,9 +133,6 @@ export const Texts = ({ children }: { readonly children: ReactNode }): ReactNode
   )
   return createElement(Told, { value }, children)
 }
-
-/** A count, and the same as the language of the interface writes it: 1,343. */
-export const counted = (count: number) => ({ count, number: new Intl.NumberFormat(i18next.language).format(count) })
 
 /** Texts by `namespace:key.path`, in the language of the interface. */
 export const useText = (): Text => use(Told).say

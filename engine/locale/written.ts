@@ -5,3 +5,13 @@ export const localeOf = (language: string): string => (language === "en" ? "en-G
 
 /** A time of the day: hours from 0 to 23 in every language, with what it puts between them and the minutes (DEC-0328). */
 export const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
+
+/** Whole numbers below this one look the same in each of our languages, and most numbers are such. */
+const ALIKE = 1000
+
+/** A number as a language writes it, by its marks of decimals and thousands: 1,343.5 or 1.343,5; it has so many `decimals` at least (DEC-0328). */
+export const numberText = (value: number, language: string, decimals = 0): string => {
+  if (decimals === 0 && Number.isInteger(value) && Math.abs(value) < ALIKE) return String(value)
+  // oxlint-disable-next-line pure/names -- the language is given: it does not depend on the device's
+  return new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: decimals }).format(value)
+}

@@ -2,6 +2,7 @@ import type { Words } from "#engine/client/Words.ts"
 import type { Reason } from "#engine/error/refusal.ts"
 import { timeLeft } from "#engine/format/timeLeft.ts"
 import { type Language, translationFor } from "#engine/locale/languages.ts"
+import { numberText } from "#engine/locale/written.ts"
 import chooseEn from "#locales/en/choose.json" with { type: "json" }
 import errorEn from "#locales/en/error.json" with { type: "json" }
 import placeEn from "#locales/en/place.json" with { type: "json" }
@@ -35,8 +36,11 @@ const textsIn = (language: string): BotTexts => TEXTS.get(spokenFor(language)) ?
 
 type Params = Extract<Words, { readonly _tag: "Key" }>["params"]
 
-const filled = (text: string, params: Params): string =>
-  text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
+const filled = (text: string, params: Params, language: string): string =>
+  text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = params[name] ?? hole
+    return typeof value === "number" ? numberText(value, spokenFor(language)) : value
+  })
 
 /** What is so `until` an instant is told by how far off that is, as the server says it. */
 const told = (params: Params, language: string, now: number): Params => {
@@ -51,7 +55,7 @@ export const sentenceOf = (words: Words, language: string, now: number): string 
   if (words._tag === "Said") return words.text
   const [namespace = "", key = ""] = words.key.includes(":") ? words.key.split(":") : ["refusal", words.key]
   const { error, refusal } = textsIn(language)
-  return filled((namespace === "refusal" ? refusal : error)[key] ?? words.key, told(words.params, language, now))
+  return filled((namespace === "refusal" ? refusal : error)[key] ?? words.key, told(words.params, language, now), language)
 }
 
 /** The key of a sentence of ours, for programs; empty for one of the server's. */

@@ -34,7 +34,7 @@ export const runBot = async (call: CommandCall): Promise<number> => {
   try {
     bot = await connectedBot(call, { store, reads: true, since: options.unread === true ? "unread" : "now" })
   } catch (error) {
-    if (error instanceof FolderInUse) throw new Stop(say("in-use", { pid: error.pid, folder: error.folder }), EXIT.failed)
+    if (error instanceof FolderInUse) throw new Stop(say("in-use", { pid: String(error.pid), folder: error.folder }), EXIT.failed)
     throw error
   }
   bot.onError((error) => {

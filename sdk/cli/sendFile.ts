@@ -97,7 +97,8 @@ export const sendFile = async (
     await rm(store, { recursive: true, force: true })
     return code
   } catch (error) {
-    if (error instanceof FolderInUse) throw new Stop(call.say("in-use", { pid: error.pid, folder: error.folder }), EXIT.failed)
+    if (error instanceof FolderInUse)
+      throw new Stop(call.say("in-use", { pid: String(error.pid), folder: error.folder }), EXIT.failed)
     // it was refused: another attempt is a message of its own
     if (error instanceof Error && error.name === "NotSent") await rm(store, { recursive: true, force: true })
     throw error

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { assert, describe, it } from "vitest"
+import { numberText } from "#engine/locale/written.ts"
 import en from "#locales/en/cli.json" with { type: "json" }
 import { callOf } from "./Call.ts"
 import { Stop } from "./Stop.ts"
@@ -47,7 +48,7 @@ describe("what the program says", () => {
     for (const language of CLI_TEXTS.keys())
       for (const count of [0, 1, 2, 3, 5, 11, 21, 1_000_000]) {
         const said = sayIn(language)("unread", { count })
-        assert.include(said, String(count), language)
+        assert.include(said, numberText(count, language), language)
         assert.notInclude(said, "{", language)
       }
   })

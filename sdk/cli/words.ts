@@ -1,4 +1,5 @@
 import { translationFor } from "#engine/locale/languages.ts"
+import { numberText } from "#engine/locale/written.ts"
 import en from "#locales/en/cli.json" with { type: "json" }
 import { CLI_TEXTS } from "./texts.ts"
 
@@ -25,7 +26,10 @@ export const sayIn = (language: string) => {
   return (key: Key, params: Readonly<Record<string, string | number>> = {}): string => {
     const { count } = params
     const form = typeof count === "number" ? texts[`${key}_${forms.select(count)}`] : undefined
-    return (form ?? texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
+    return (form ?? texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (hole, name: string) => {
+      const value = params[name] ?? hole
+      return typeof value === "number" ? numberText(value, language) : value
+    })
   }
 }
 

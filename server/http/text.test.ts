@@ -36,7 +36,17 @@ it("fills in names, and leaves a name that nobody gave", () => {
   expect(refusalText("en", refused("account-length", { min: 4 }))).toContain("{max}")
   expect(eventText("en", "recalled-by-name", { name: "{name} $& A" })).toBe("{name} $& A recalled a message")
   expect(eventText("en", "group-joined", { name: "שלום 👪" })).toBe("\u2068שלום 👪\u2069 joined the group")
+  expect(refusalText("de", refused("message-too-long", { max: 2048 }))).toContain("2.048")
   expect(answerText("zh-Hans", "registered")).toBe("注册成功")
+})
+
+it("says how large a storage is, as the language writes it", () => {
+  const full = refused("storage-full", { bytes: 1.5 * 1024 ** 3 })
+  expect(["en", "fr", "ru"].map((language) => /\d.*?(?=\))/.exec(refusalText(language, full))?.[0])).toEqual([
+    "1.5\u00a0GB",
+    "1,5\u00a0Go",
+    "1,5\u00a0ГБ"
+  ])
 })
 
 it("says how long a mute goes on, which is the same in every time zone", () => {

@@ -1,15 +1,21 @@
 import type { Refused } from "#engine/error/refusal.ts"
+import { sizeText } from "#engine/format/sizeText.ts"
 import { timeLeft } from "#engine/format/timeLeft.ts"
 import { isolated } from "#engine/locale/isolated.ts"
 import { FALLBACK } from "#engine/locale/languages.ts"
+import { numberText } from "#engine/locale/written.ts"
 import type { AnswerKey, EventKey, TextParams } from "../texts.ts"
 import { type Namespace, SENTENCES } from "./sentences.ts"
 
 /** Languages that the server speaks, in canonical letter case. */
 export const LANGUAGES: ReadonlyArray<string> = [...SENTENCES.keys()]
 
-const fill = (sentence: string, params: Readonly<Record<string, string | number>>): string =>
-  sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
+/** The sentence with what it names; a number as the language writes it (DEC-0328). */
+const fill = (language: string, sentence: string, params: Readonly<Record<string, string | number>>): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : whole
+    return typeof value === "number" ? numberText(value, language) : String(value)
+  })
 
 const sentence = (language: string, namespace: Namespace, key: string): string =>
   SENTENCES.get(language)?.[namespace][key] ?? SENTENCES.get(FALLBACK)?.[namespace][key] ?? ""
@@ -20,17 +26,22 @@ const inTime = (language: string, millis: number): string => {
   return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(count, unit)
 }
 
-/** The sentence of a refusal at the instant `now`; what is so `until` an instant is told by how far off that is. */
+/** The sentence of a refusal at the instant `now`; what is so `until` an instant is told by how far off that is, `bytes` as a size. */
 export const refusalText = (language: string, { params, reason }: Refused, now: number = Date.now()): string => {
-  const { until } = params
-  const told = typeof until === "number" ? { ...params, until: inTime(language, until - now) } : params
-  return fill(sentence(language, "refusal", reason), told)
+  const { bytes, until } = params
+  const told = {
+    ...params,
+    ...(typeof until === "number" ? { until: inTime(language, until - now) } : {}),
+    ...(typeof bytes === "number" ? { bytes: sizeText(bytes, language, "needed") } : {})
+  }
+  return fill(language, sentence(language, "refusal", reason), told)
 }
 export const answerText = (language: string, key: AnswerKey, params: TextParams = {}): string =>
-  fill(sentence(language, "answer", key), params)
+  fill(language, sentence(language, "answer", key), params)
 /** A line of the system; names do not turn it round (LOCALE-07). None of our languages runs from right to left. */
 export const eventText = (language: string, key: EventKey, params: TextParams = {}): string =>
   fill(
+    language,
     sentence(language, "event", key),
     Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isolated(value, false)]))
   )

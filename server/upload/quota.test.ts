@@ -11,7 +11,7 @@ import type { NewFile } from "./StoredFile.ts"
 import { type Answer, fileOf, openUploads, type Uploader, type TestUploads } from "./testUploads.ts"
 
 const QUOTA = 1_000_000
-const FULL = { code: 401, msg: expect.stringContaining("storage (976.56 KB)") as string }
+const FULL = { code: 401, msg: expect.stringContaining("storage (976.56\u00a0KB)") as string }
 
 let uploads: TestUploads
 beforeAll(async () => {
@@ -46,7 +46,7 @@ it("says so in the language of who asks", async () => {
     headers: { authorization: who.token, "accept-language": "zh-CN" },
     body: form
   })
-  expect(((await answer.json()) as Answer).msg).toContain("存储空间（976.56 KB）")
+  expect(((await answer.json()) as Answer).msg).toContain("存储空间（976.56\u00a0KB）")
 })
 
 /** What is answered to a form of which only the first bytes ever come. */
@@ -131,7 +131,7 @@ it("room comes back when a file is swept that nothing uses", async () => {
   const taken = () => service.sql.prepare("SELECT stored FROM users WHERE user_id = ?").get(mira.id)?.["stored"]
   const first = Result.getOrThrow(await keep("a.txt", 60))
   Result.getOrThrow(await keep("b.txt", 40))
-  expect(await keep("c.txt", 1)).toMatchObject({ failure: { reason: "storage-full", params: { max: "100 B" } } })
+  expect(await keep("c.txt", 1)).toMatchObject({ failure: { reason: "storage-full", params: { bytes: 100 } } })
   expect(taken()).toBe(100)
   service.sql.prepare("INSERT INTO file_uses (file_id, kind, ref) VALUES (?, 'cover', ?)").run(first, mira.id)
   Result.getOrThrow(await service.store.write("sweepFiles", { now: Millis.make(NOW + 2 * DAYS) }))

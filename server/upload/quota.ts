@@ -1,6 +1,4 @@
-import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
-import { fileSize } from "#engine/format/fileSize.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { UPLOADS_KEPT } from "../setting/Limits.ts"
 import { only, type Program, refuseWith, run } from "../store/Program.ts"
@@ -10,11 +8,8 @@ export type Quota = number
 
 const most = (quota: Quota): number => (quota === 0 ? Number.MAX_SAFE_INTEGER : quota)
 
-/** A size as people say it: `10 GB`, not `10.00 GB`. */
-const said = (bytes: number): string => Result.getOrThrow(fileSize(bytes)).replace(".00", "")
-
 /** Why nothing more may come. */
-export const storageFull = (quota: Quota): Refused => refused("storage-full", { max: said(quota) })
+export const storageFull = (quota: Quota): Refused => refused("storage-full", { bytes: quota })
 
 const TAKEN = `
   SELECT u.stored + COALESCE((SELECT SUM(p.size) FROM uploads p WHERE p.owner = u.user_id AND p.touched_at > ? AND p.file_id = 0), 0) AS taken

@@ -236,7 +236,7 @@ describe("goes to what is refused, which says why:", () => {
   it("a message that is too long", async () => {
     await ann.open(addressOf("chat", { id: group }))
     await ann.composer.fill("x".repeat(TEXT_MAX + 1))
-    await expect.poll(() => described(ann.composer)).toContain(ann.t("chat:composer.over_one", { number: 1 }))
+    await expect.poll(() => described(ann.composer)).toContain(ann.t("chat:composer.over_one", { count: 1 }))
     expect(await ann.composer.getAttribute("aria-invalid")).toBe("true")
     await ann.composer.fill("Hello")
     await expect.poll(() => ann.composer.getAttribute("aria-invalid")).toBe(null)

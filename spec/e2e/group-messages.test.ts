@@ -111,7 +111,7 @@ it("looks through the history, and jumps to what was found", async () => {
   const found = page.locator("[data-record]")
   await found.getByRole("button").filter({ hasText: "Line 7 of a long talk" }).waitFor()
   expect(await found.locator("mark").allInnerTexts()).toEqual(["Line 7 of"])
-  await found.getByText(t("record:horizon", { number: "20,000" })).waitFor()
+  await found.getByText(t("record:horizon", { number: 20_000 })).waitFor()
   await page.getByRole("tab", { name: t("record:filter.image") }).click()
   await found.getByText(t("record:nothing", { words: "line 7 of" })).waitFor()
   await page.getByRole("tab", { name: t("record:filter.text") }).click()

@@ -8,7 +8,6 @@ import { pictureToSend } from "../../media/pictures.ts"
 import type { PreparedPicture } from "../../media/prepared.ts"
 import { type PreparedVideo, videoToSend } from "../../media/videos.ts"
 import { holdAs } from "../../upload/files.ts"
-import { sizeText } from "../message/fileLook.ts"
 import { withLocal } from "../message/localFile.ts"
 import { areaCommand } from "../shared/area.ts"
 import { service } from "../shared/service.ts"
@@ -22,7 +21,8 @@ export interface ChosenItem {
   readonly file: File
   /** As it will be called. */
   readonly name: string
-  readonly size: string
+  /** In bytes. */
+  readonly size: number
   /** A picture by its name or by what the browser takes it for; it may not be able to show it. */
   readonly isPicture: boolean
   /** A video by its name. */
@@ -39,7 +39,7 @@ export const itemOf = (file: File): ChosenItem => {
   return {
     file,
     name,
-    size: sizeText(file.size),
+    size: file.size,
     isPicture: fileClass(name) === "image" || file.type.startsWith("image/"),
     isVideo: fileClass(name) === "video",
     words: Result.isFailure(may) ? wordsOf(may.failure) : null

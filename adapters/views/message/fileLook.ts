@@ -1,5 +1,4 @@
-import { Result } from "effect"
-import { fileSize } from "#engine/format/fileSize.ts"
+import { sizeText } from "#engine/format/sizeText.ts"
 import { extensionOf } from "#engine/message/files.ts"
 import type { Message } from "#engine/message/Message.ts"
 
@@ -23,8 +22,8 @@ export const nameParts = (name: string): readonly [start: string, end: string] =
   return [characters.slice(0, at).join(""), characters.slice(at).join("")]
 }
 
-/** A size for readers (SIZE-01). */
-export const sizeText = (bytes: number): string => Result.getOrElse(fileSize(bytes), () => "")
+/** A size in bytes as a reader of a language sees it (SIZE-01). */
+export const sizeShown = (bytes: number, language: string): string => sizeText(bytes, language)
 
 /** Where a file can be looked at and saved; empty where it cannot. */
 export interface FileLinks {

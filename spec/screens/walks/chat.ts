@@ -61,7 +61,7 @@ const two = async (stage: Stage): Promise<void> => {
   })
   await inChat("chat.tooLong", async () => {
     await ann.write(ann.composer, "x".repeat(TEXT_MAX + 3))
-    await ann.text("chat:composer.over_other", { number: 3 }).waitFor()
+    await ann.text("chat:composer.over_other", { count: 3 }).waitFor()
     if (await ann.button("chat:composer.send").isEnabled()) throw new Error("The button does not wait.")
     await ann.write(ann.composer, "")
   })
@@ -240,7 +240,7 @@ const two = async (stage: Stage): Promise<void> => {
     await record()
     await ann.write(ann.field("record:label"), "page words")
     await content.getByText(t("record:page", { page: 1, pages: 3 })).waitFor()
-    await content.getByText(t("record:total_other", { number: 45 })).waitFor()
+    await content.getByText(t("record:total_other", { count: 45 })).waitFor()
     await ann.press(ann.button("record:next"))
     await content.getByText(t("record:page", { page: 2, pages: 3 })).waitFor()
     await ann.press(ann.button("record:previous"))

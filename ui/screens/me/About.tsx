@@ -23,7 +23,7 @@ export const AboutScreen = () => {
       <div className={css["about"]}>
         <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={72} height={72} />
         <h2>{t("app:name")}</h2>
-        <p className={css["version"]}>{t("me:version.line", about.version)}</p>
+        <p className={css["version"]}>{t("me:version.line", { ...about.version, code: String(about.version.code) })}</p>
         <p>{t(about.text)}</p>
         {mayLook() && (
           <Button look="quiet" busy={found === "looking"} onClick={() => void look()}>

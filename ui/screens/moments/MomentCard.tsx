@@ -2,11 +2,12 @@ import { memo, useCallback, useRef, useState } from "react"
 import { Link } from "wouter"
 import { drawnMoment, type DrawnMoment, likeMoment } from "#adapters/views/moments/moments.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { numberText } from "#engine/locale/written.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
 import { TrashIcon } from "../../parts/icons/actionIcons.tsx"
 import { momentsPath } from "../../routing/paths.ts"
-import { useText } from "../../text.ts"
+import { useLanguage, useText } from "../../text.ts"
 import { useTime } from "../home/useTime.ts"
 import { Comments } from "./Comments.tsx"
 import { PlaceIcon } from "../../parts/icons/pictureIcons.tsx"
@@ -98,12 +99,14 @@ export const MomentCard = memo(({ id, onDelete }: Props) => {
 MomentCard.displayName = "MomentCard"
 
 /** A number beside a button, for the eye: who likes it and what was said stands below. */
-const Count = ({ count }: { readonly count: number }) =>
-  count === 0 ? null : (
+const Count = ({ count }: { readonly count: number }) => {
+  const language = useLanguage()
+  return count === 0 ? null : (
     <span className={css["count"]} aria-hidden="true">
-      {count}
+      {numberText(count, language)}
     </span>
   )
+}
 
 /** Who likes it: a few by name, the others by number. */
 const Likers = ({ likers, likes }: Pick<DrawnMoment, "likers" | "likes">) => {

@@ -1,10 +1,10 @@
 import { author } from "#adapters/views/chat/author.ts"
-import { fileLinks, sizeText } from "#adapters/views/message/fileLook.ts"
+import { fileLinks, sizeShown } from "#adapters/views/message/fileLook.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { MessagesIcon } from "../../parts/icons/icons.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
-import { useText } from "../../text.ts"
+import { useLanguage, useText } from "../../text.ts"
 import { FileMark } from "../chat/row/FileMark.tsx"
 import { FileName } from "../chat/row/FileName.tsx"
 import { SaidAt } from "../found/SaidAt.tsx"
@@ -14,6 +14,7 @@ import { showInChat } from "./showInChat.ts"
 /** A file that was found: a tap opens the page that shows it, the button leads to where it was said. */
 export const FoundFile = ({ message }: { readonly message: Message }) => {
   const t = useText()
+  const language = useLanguage()
   const { name: by } = useSignal(author(message.author))
   const { body } = message
   if (body._tag !== "File") return null
@@ -24,8 +25,8 @@ export const FoundFile = ({ message }: { readonly message: Message }) => {
         <span className={css["about"]}>
           <FileName name={body.name} />
           <span className={css["note"]}>
-            {sizeText(body.size)} · <SaidAt at={message.sentAt} yesterday={t("record:yesterday")} className={css["when"]} /> ·{" "}
-            <bdi>{by}</bdi>
+            {sizeShown(body.size, language)} ·{" "}
+            <SaidAt at={message.sentAt} yesterday={t("record:yesterday")} className={css["when"]} /> · <bdi>{by}</bdi>
           </span>
         </span>
       </a>

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react"
 import { author } from "#adapters/views/chat/author.ts"
 import { bodyLine } from "#adapters/views/message/bodyLine.ts"
-import { sizeText } from "#adapters/views/message/fileLook.ts"
+import { sizeShown } from "#adapters/views/message/fileLook.ts"
 import { drawnPicture } from "#adapters/views/message/picture.ts"
 import { drawnVideo } from "#adapters/views/message/video.ts"
 import { plainWords } from "#adapters/views/search/record.ts"
@@ -12,7 +12,7 @@ import type { Picture } from "#engine/message/picture.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { previewText } from "../../previewText.ts"
-import { useText } from "../../text.ts"
+import { useLanguage, useText } from "../../text.ts"
 import { FileName } from "../chat/row/FileName.tsx"
 import { HitList } from "../found/Hits.tsx"
 import { SaidAt } from "../found/SaidAt.tsx"
@@ -70,7 +70,7 @@ const SmallPicture: Standing<Looked> = ({ body }) => {
 const NameOfFile: Standing<Extract<Body, { readonly _tag: "File" }>> = ({ body: { name, size } }) => (
   <span className={css["named"]}>
     <FileName name={name} />
-    <span>{sizeText(size)}</span>
+    <span>{sizeShown(size, useLanguage())}</span>
   </span>
 )
 

@@ -6,7 +6,7 @@ import { Empty } from "../../parts/page/Empty.tsx"
 import { SearchIcon } from "../../parts/icons/rowIcons.tsx"
 import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { tabId } from "../../parts/page/TabList.tsx"
-import { useLanguage, useText } from "../../text.ts"
+import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import { Pager } from "../found/Pager.tsx"
 import { FOUND } from "./Filters.tsx"
@@ -36,11 +36,10 @@ export const RecordResults = (props: Props) => (
 const Found = ({ chat, filter, words, onPage, onRetry }: Props) => {
   const t = useText()
   const say = useWords()
-  const number = new Intl.NumberFormat(useLanguage())
   const found = useSignal(recordPage(chat))
   const nothing = nothingOf(words, filter)
   const looksAt = horizonOf(filter)
-  const horizon = looksAt !== null && <p className={css["note"]}>{t("record:horizon", { number: number.format(looksAt) })}</p>
+  const horizon = looksAt !== null && <p className={css["note"]}>{t("record:horizon", { number: looksAt })}</p>
   const retry = (
     <Button look="quiet" onClick={onRetry}>
       {t("app:tryAgain")}
@@ -69,7 +68,7 @@ const Found = ({ chat, filter, words, onPage, onRetry }: Props) => {
       return (
         <>
           <output className={css["note"]} style={{ display: "block" }}>
-            {t(isOpen ? "record:atLeast" : "record:total", { count: at.total, number: number.format(at.total) })}
+            {t(isOpen ? "record:atLeast" : "record:total", { count: at.total })}
           </output>
           {isLooks(filter) ? (
             <FoundLooks messages={messages} />
@@ -87,7 +86,7 @@ const Found = ({ chat, filter, words, onPage, onRetry }: Props) => {
             label={t("record:pages")}
             previous={t("record:previous")}
             next={t("record:next")}
-            here={t("record:page", { page: number.format(at.page), pages: number.format(at.pages) })}
+            here={t("record:page", { page: at.page, pages: at.pages })}
             onPage={onPage}
           />
           {horizon}

@@ -10,6 +10,7 @@ import {
 } from "#adapters/views/chat/attaching.ts"
 import { choose, chooseInstead, chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
 import { composed } from "#adapters/views/chat/composer.ts"
+import { sizeShown } from "#adapters/views/message/fileLook.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../../parts/input/Button.tsx"
@@ -21,7 +22,7 @@ import { DownIcon } from "../../../parts/icons/actionIcons.tsx"
 import { CloseIcon } from "../../../parts/icons/rowIcons.tsx"
 import { FileName } from "../row/FileName.tsx"
 import { FileMark } from "../row/FileMark.tsx"
-import { counted, useText } from "../../../text.ts"
+import { useLanguage, useText } from "../../../text.ts"
 import { useWords } from "../../../words.ts"
 import { hasKeyboard } from "../../../hooks/hasKeyboard.ts"
 import css from "./AttachPreview.module.css"
@@ -62,6 +63,7 @@ interface RowProps {
 
 const ChosenRow = ({ item, isOriginal, onRemove, onEarlier, onLater }: RowProps) => {
   const t = useText()
+  const language = useLanguage()
   const say = useWords()
   const { isPicture, name, size, words } = item
   const [asFile, setAsFile] = useState(false)
@@ -81,7 +83,7 @@ const ChosenRow = ({ item, isOriginal, onRemove, onEarlier, onLater }: RowProps)
       {item.isVideo && words === null ? <Film item={item} /> : <Look item={item} />}
       <div className={css["about"]}>
         <FileName name={name} />
-        <span className={css["note"]}>{words === null ? size : say(words)}</span>
+        <span className={css["note"]}>{words === null ? sizeShown(size, language) : say(words)}</span>
         <span className={css["note"]} aria-live="polite" data-as-file={asFile || undefined}>
           {asFile && t("attach:asFile")}
         </span>
@@ -240,7 +242,7 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
           label={t("attach:text")}
           placeholder={t("attach:textHint")}
           hint={left === null ? "" : t("chat:composer.left", { count: left })}
-          error={isTooLong ? t("chat:composer.over", counted(Math.abs(left ?? 0))) : ""}
+          error={isTooLong ? t("chat:composer.over", { count: Math.abs(left ?? 0) }) : ""}
           value={text}
           onChange={setText}
         />

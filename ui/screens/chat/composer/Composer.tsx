@@ -15,7 +15,7 @@ import { ClipIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { SendIcon, SmileIcon } from "../../../parts/icons/actionIcons.tsx"
 import { hasKeyboard } from "../../../hooks/hasKeyboard.ts"
 import { useWide } from "../../../hooks/useWide.ts"
-import { counted, useText } from "../../../text.ts"
+import { useText } from "../../../text.ts"
 import { TalkButton } from "../voice/TalkButton.tsx"
 import css from "./Composer.module.css"
 import { QuoteBar } from "./QuoteBar.tsx"
@@ -147,7 +147,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
           />
           {left !== null && (
             <span id={`${list}-left`} className={css["left"]} data-over={left < 0 || undefined}>
-              {t(left < 0 ? "chat:composer.over" : "chat:composer.left", counted(Math.abs(left)))}
+              {t(left < 0 ? "chat:composer.over" : "chat:composer.left", { count: Math.abs(left) })}
             </span>
           )}
         </div>

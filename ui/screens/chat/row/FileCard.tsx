@@ -1,4 +1,4 @@
-import { fileLinks, sizeText } from "#adapters/views/message/fileLook.ts"
+import { fileLinks, sizeShown } from "#adapters/views/message/fileLook.ts"
 import { sendingOf } from "#adapters/views/message/localFile.ts"
 import { discard } from "#adapters/views/message/messageActions.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -6,7 +6,7 @@ import type { Bubble } from "#engine/message/bubble.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { DownloadIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { CloseIcon } from "../../../parts/icons/rowIcons.tsx"
-import { useText } from "../../../text.ts"
+import { useLanguage, useText } from "../../../text.ts"
 import css from "./FileCard.module.css"
 import { FileMark } from "./FileMark.tsx"
 import { FileName } from "./FileName.tsx"
@@ -30,8 +30,11 @@ interface Props {
 export const SentSoFar = ({ body, message }: Props) => {
   const t = useText()
   const sending = useSignal(sendingOf(message.id))
-  const size = sizeText(body.size)
-  return sending === null ? t("chat:file.waits", { size }) : t("chat:file.sent", { sent: sizeText(sending.sent), size })
+  const language = useLanguage()
+  const size = sizeShown(body.size, language)
+  return sending === null
+    ? t("chat:file.waits", { size })
+    : t("chat:file.sent", { sent: sizeShown(sending.sent, language), size })
 }
 
 /** A button to give up a file of mine that is on its way, and a bar, which lies over what it stands in and takes no room of its own. */
@@ -62,7 +65,7 @@ export const FileCard = ({ body, message }: Props) => {
   const t = useText()
   const { name } = body
   const { download, shows } = fileLinks(message)
-  const size = sizeText(body.size)
+  const size = sizeShown(body.size, useLanguage())
   const isGoing = message.delivery === "waiting" && message.number === 0
   const about = (
     <>

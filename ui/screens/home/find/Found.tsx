@@ -14,7 +14,7 @@ import { ForwardIcon } from "../../../parts/icons/rowIcons.tsx"
 import { Row } from "../../../parts/row/Row.tsx"
 import { Tile } from "../../../parts/row/Tile.tsx"
 import { searchPath } from "../../../routing/paths.ts"
-import { useLanguage, useText } from "../../../text.ts"
+import { useText } from "../../../text.ts"
 import css from "./Found.module.css"
 import { FoundMessages } from "./FoundMessages.tsx"
 import { rowPath } from "../placeOf.ts"
@@ -43,7 +43,6 @@ const FoundRow = memo(function FoundRow({ id }: { readonly id: ContactId }) {
 /** The contacts that answer the search; of many only the first, until all are asked for. `top`: room above, in pixels. */
 const FoundChats = ({ words, top }: { readonly words: string; readonly top: number }) => {
   const t = useText()
-  const number = new Intl.NumberFormat(useLanguage())
   const ids = useSignal(useMemo(() => chatsFound(words), [words]))
   const [all, setAll] = useState("")
   const count = ids.length
@@ -71,7 +70,7 @@ const FoundChats = ({ words, top }: { readonly words: string; readonly top: numb
                   <DownIcon size={22} />
                 </Tile>
               }
-              title={t("search:more", { number: number.format(count) })}
+              title={t("search:more", { number: count })}
               onClick={() => setAll(words)}
             />
           )}

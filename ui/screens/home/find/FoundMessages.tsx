@@ -15,7 +15,7 @@ import type { Message } from "#engine/message/Message.ts"
 import { Avatar } from "../../../parts/avatar/Avatar.tsx"
 import { Row } from "../../../parts/row/Row.tsx"
 import { Skeleton } from "../../../parts/page/Skeleton.tsx"
-import { useLanguage, useText } from "../../../text.ts"
+import { useText } from "../../../text.ts"
 import { useWhenBack } from "../../../hooks/useWhenBack.ts"
 import { useWords } from "../../../words.ts"
 import { HitList } from "../../found/Hits.tsx"
@@ -79,7 +79,6 @@ interface Props {
 const Content = ({ words, found }: Props) => {
   const t = useText()
   const say = useWords()
-  const number = new Intl.NumberFormat(useLanguage())
   if (found._tag === "Loading") return <Skeleton rows={2} />
   if (found._tag === "Unreached") return <p className={css["note"]}>{t("search:unreached")}</p>
   const { at, by, chats, isOpen, why } = found
@@ -88,11 +87,11 @@ const Content = ({ words, found }: Props) => {
     by === "device"
       ? count === 0
         ? t("search:nothingKept", { words })
-        : t("search:kept", { count, number: number.format(count), words })
+        : t("search:kept", { count, words })
       : count === 0
         ? t("search:nothing", { words })
-        : t(isOpen ? "search:newest" : "search:total", { count, number: number.format(count), words })
-  const kept = number.format(HORIZON.kept)
+        : t(isOpen ? "search:newest" : "search:total", { count, words })
+  const { kept } = HORIZON
   return (
     <>
       {by === "device" && (
@@ -109,10 +108,10 @@ const Content = ({ words, found }: Props) => {
         label={t("search:pages")}
         previous={t("search:previous")}
         next={t("search:next")}
-        here={t("search:page", { page: number.format(at.page), pages: number.format(at.pages) })}
+        here={t("search:page", { page: at.page, pages: at.pages })}
         onPage={(page) => void findMessages(words, page)}
       />
-      {by === "server" && <p className={css["note"]}>{t("search:horizon", { chats: number.format(HORIZON.chats) })}</p>}
+      {by === "server" && <p className={css["note"]}>{t("search:horizon", { chats: HORIZON.chats })}</p>}
     </>
   )
 }
