@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { TRANSLATIONS } from "./languages.ts"
-import { localeOf, numberText } from "./written.ts"
+import { listText, localeOf, numberText } from "./written.ts"
 
 it.each([
   ["en", "1,343", "1.5"],
@@ -20,5 +20,20 @@ it.each(TRANSLATIONS)("writes each number as Intl does in %s", (language) => {
   assert.deepStrictEqual(
     numbers.map((each) => numberText(each, language)),
     numbers.map((each) => intl.format(each))
+  )
+})
+
+it.each([
+  ["en", "Ann, Bo and Cy"],
+  ["de", "Ann, Bo und Cy"],
+  ["fr", "Ann, Bo et Cy"],
+  ["ru", "Ann, Bo и Cy"],
+  ["ja", "Ann、Bo、Cy"],
+  ["zh-Hans", "Ann、Bo和Cy"],
+  ["id", "Ann, Bo, dan Cy"]
+])("lists names as %s does", (language, want) => {
+  assert.deepStrictEqual(
+    [listText(["Ann", "Bo", "Cy"], language), listText(["Ann"], language), listText([], language)],
+    [want, "Ann", ""]
   )
 })

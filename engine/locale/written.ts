@@ -15,3 +15,8 @@ export const numberText = (value: number, language: string, decimals = 0): strin
   // oxlint-disable-next-line pure/names -- the language is given: it does not depend on the device's
   return new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: decimals }).format(value)
 }
+
+/** Several names as a language lists them: Ann, Bo and Cy; Ann、Bo、Cy (DEC-0328). */
+export const listText = (names: ReadonlyArray<string>, language: string): string =>
+  // oxlint-disable-next-line pure/names -- the language is given: it does not depend on the device's
+  new Intl.ListFormat(localeOf(language)).format(names)

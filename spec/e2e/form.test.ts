@@ -211,7 +211,7 @@ it("searches in a picker, and gives the focus back", async () => {
   await dialog(phone)
     .getByRole("button", { name: t("form:done") })
     .click()
-  await expect.poll(() => opener(phone, "visitors").textContent()).toBe("安然、费怡")
+  await expect.poll(() => opener(phone, "visitors").textContent()).toBe("安然和费怡")
   await isFocused(opener(phone, "visitors"))
   await page.getByRole("button", { name: t("form:removeShare", { name: "A" }) }).click()
   await expect.poll(() => field(phone, "topics").getByRole("listitem").count()).toBe(0)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { listText } from "#engine/locale/written.ts"
 import { addressOf } from "#engine/route/address.ts"
 import { ask } from "../layout/ask.ts"
 import { befriend, type Person, person } from "../layout/Person.ts"
@@ -110,8 +111,8 @@ it("tells whom somebody invited, removed and was invited with by the names that 
   const { ann, bo, cy } = people
   const { page, t } = desk
   const said = (line: string) => page.getByRole("log").getByText(line, { exact: true })
-  const tell = (did: "invited" | "removed", who: "mine" | "theirs", names: string) =>
-    t(`home:deed.${did}.${who}`, { name: REMARK, names })
+  const tell = (did: "invited" | "removed", who: "mine" | "theirs" | "you", ...names: ReadonlyArray<string>) =>
+    t(`home:deed.${did}.${who}`, { name: REMARK, names: listText(names, "en") })
   const mine = await groupOf(house.url, ann, "Rowers", [cy])
   await desk.open(addressOf("chat", { id: mine }))
   await desk.composer.waitFor()
@@ -132,9 +133,16 @@ it("tells whom somebody invited, removed and was invited with by the names that 
   await ask(house.url, "addGroupUser", { id: his, user_ids: [cy.id, ann.id] }, bo.token)
   await desk.open(addressOf("chat", { id: his }))
   await desk.composer.waitFor()
-  await said(tell("invited", "theirs", `${t("home:deed.you")}${t("home:deed.between")}Cy Dee`)).waitFor()
+  await said(tell("invited", "theirs", t("home:deed.you"), "Cy Dee")).waitFor()
   await ask(house.url, "removeUser", { id: his, user_id: cy.id }, bo.token)
   await said(tell("removed", "theirs", "Cy Dee")).waitFor()
+  const another = await groupOf(house.url, bo, "Climbers", [eve])
+  await ask(house.url, "addGroupUser", { id: another, user_ids: [ann.id] }, bo.token)
+  await desk.open("/")
+  await page
+    .getByRole("link", { name: /Climbers/ })
+    .getByText(tell("invited", "you"))
+    .waitFor()
 })
 
 const toastOf = (page: Page): Locator => page.locator("[aria-live=polite] > p")

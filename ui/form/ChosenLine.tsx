@@ -1,7 +1,8 @@
 import { useRef } from "react"
 import { textValue } from "#adapters/views/form/formValues.ts"
 import type { Offered } from "#engine/form/choices.ts"
-import { useText } from "../text.ts"
+import { listText } from "#engine/locale/written.ts"
+import { useLanguage, useText } from "../text.ts"
 import { Button } from "../parts/input/Button.tsx"
 import css from "./Form.module.css"
 import type { LineProps } from "./LineProps.ts"
@@ -60,6 +61,7 @@ export const TagsLine = (props: LineProps) =>
 
 const OfferedTags = ({ form, line }: LineProps) => {
   const t = useText()
+  const language = useLanguage()
   const opener = useRef<HTMLButtonElement>(null)
   const chosen = Array.isArray(line.value) ? line.value : []
   const names = line.offered.filter(({ value }) => chosen.includes(value)).map(nameOf)
@@ -72,7 +74,7 @@ const OfferedTags = ({ form, line }: LineProps) => {
           <OpenerField
             ref={opener}
             ids={ids}
-            value={names.join(t("form:between"))}
+            value={listText(names, language)}
             isLocked={line.isLocked}
             open={line.isOpen}
             onClick={() => form.choose(line.isOpen ? null : line.key)}

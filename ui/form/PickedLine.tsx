@@ -1,7 +1,8 @@
 import { useState } from "react"
 import { type Choosable, idsOf, recordName } from "#adapters/views/form/formValues.ts"
 import type { FieldValue } from "#engine/form/FormField.ts"
-import { useText } from "../text.ts"
+import { listText } from "#engine/locale/written.ts"
+import { useLanguage } from "../text.ts"
 import type { LineProps } from "./LineProps.ts"
 import { OpenerField } from "./Opener.tsx"
 import { Picker } from "./Picker.tsx"
@@ -85,7 +86,7 @@ const TreeLine = (props: LineProps) => {
 
 /** People who visited, chosen in a dialog. */
 export const PeopleLine = ({ form, line, sources }: LineProps) => {
-  const t = useText()
+  const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const chosen = idsOf(line.value)
   const names = sources.people.filter(({ user_id }) => chosen.includes(user_id)).map(({ realname }) => realname)
@@ -93,7 +94,7 @@ export const PeopleLine = ({ form, line, sources }: LineProps) => {
     <Slot line={line} single>
       {(ids) => (
         <>
-          <OpenerField ids={ids} value={names.join(t("form:between"))} isLocked={line.isLocked} onClick={() => setOpen(true)} />
+          <OpenerField ids={ids} value={listText(names, language)} isLocked={line.isLocked} onClick={() => setOpen(true)} />
           {isOpen && (
             <Picker
               several

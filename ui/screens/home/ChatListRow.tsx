@@ -11,7 +11,7 @@ import { ChatAvatar } from "../../parts/avatar/ChatAvatar.tsx"
 import { WarningIcon } from "../../parts/icons/icons.tsx"
 import { CheckIcon, CheckTwiceIcon, ClockIcon, MoreIcon, MutedIcon, PinIcon } from "../../parts/icons/rowIcons.tsx"
 import { previewText } from "../../previewText.ts"
-import { type Text, useText } from "../../text.ts"
+import { type Text, useLanguage, useText } from "../../text.ts"
 import css from "./ChatListRow.module.css"
 import { rowPath } from "./placeOf.ts"
 import { useTime } from "./useTime.ts"
@@ -41,18 +41,19 @@ const Mark = ({ mark }: { readonly mark: keyof typeof MARKS }) => {
 }
 
 /** What I began to write, or the file that I chose; else what was said or done last. */
-const textOf = (t: Text, { draft, draftFile, preview }: MessageListRow): string => {
+const textOf = (t: Text, language: string, { draft, draftFile, preview }: MessageListRow): string => {
   if (draft !== "") return draft
   if (draftFile !== null) {
     const name = draftFile.isPicture ? t("home:label.image") : draftFile.name
     return draftFile.others > 0 ? `${name} ${t("home:draftMore", { count: draftFile.others })}` : name
   }
-  return preview._tag === "Mine" || preview._tag === "Theirs" ? deedText(t, preview) : previewText(t, preview)
+  return preview._tag === "Mine" || preview._tag === "Theirs" ? deedText(t, language, preview) : previewText(t, preview)
 }
 
 /** Who called me; then what I began to write, else who said what last. Blanks part the words for a screen reader. */
 const Preview = ({ row, isDraft }: { readonly row: MessageListRow; readonly isDraft: boolean }) => {
   const t = useText()
+  const language = useLanguage()
   const { mentioned, speaker, thumbHash } = row
   return (
     <span className={css["preview"]}>
@@ -69,7 +70,7 @@ const Preview = ({ row, isDraft }: { readonly row: MessageListRow; readonly isDr
         </span>
       )}
       <span className={css["text"]} dir="auto">
-        {textOf(t, row)}
+        {textOf(t, language, row)}
       </span>
     </span>
   )

@@ -6,7 +6,7 @@ import { deedTold } from "#adapters/views/message/deedTold.ts"
 import { type ChatRow, type MessageRow, type SingleRow, singles } from "#adapters/views/chat/chatRows.ts"
 import { failure } from "#adapters/views/message/unsent.ts"
 import { deedText } from "../../../deedText.ts"
-import { type Text, useText } from "../../../text.ts"
+import { type Text, useLanguage, useText } from "../../../text.ts"
 import { useWords } from "../../../words.ts"
 import { quoteText } from "../row/quoteText.ts"
 import { changeOf, failedSince } from "./rowChange.ts"
@@ -19,9 +19,9 @@ const isTheirs = (row: SingleRow): row is MessageRow => row._tag === "Message" &
 /** What is said of a message of mine that failed: its words, or what its file is called, which has no address yet. */
 const failedText = ({ message }: MessageRow): string => copyText(message) || ("name" in message.body ? message.body.name : "")
 
-const wordsOf = (t: Text, row: MessageRow): string => {
+const wordsOf = (t: Text, language: string, row: MessageRow): string => {
   const { body } = row.message
-  if (body._tag === "Event") return deedText(t, deedTold(body).peek())
+  if (body._tag === "Event") return deedText(t, language, deedTold(body).peek())
   return t("chat:list.arrived", {
     name: author(row.message.author).peek().name,
     text: copyText(row.message) || quoteText(t, bodyLine(body))
@@ -31,6 +31,7 @@ const wordsOf = (t: Text, row: MessageRow): string => {
 /** Reads to those who do not see it what others just wrote, and that something of theirs was not sent. The list itself is silent, for it also changes by scrolling. */
 export const ArrivalsLine = ({ rows }: { readonly rows: ReadonlyArray<ChatRow> }) => {
   const t = useText()
+  const language = useLanguage()
   const say = useWords()
   const before = useRef(rows)
   // a number for each: the same words said twice are read twice
@@ -50,9 +51,9 @@ export const ArrivalsLine = ({ rows }: { readonly rows: ReadonlyArray<ChatRow> }
         singles(rows)
           .filter(isTheirs)
           .slice(-Math.min(arrived, MOST))
-          .map((row) => wordsOf(t, row))
+          .map((row) => wordsOf(t, language, row))
       )
-  }, [rows, say, t])
+  }, [language, rows, say, t])
   return (
     <div className="unseen" aria-live="polite">
       {said.map(({ key, text }) => (
