@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { defaultFolder } from "../bot/inNode.ts"
 import { EXIT, Stop } from "./Stop.ts"
-import { languageIn, type Say, sayIn } from "./words.ts"
+import { type Key, languageIn, type Say, sayIn } from "./words.ts"
 
 const OPTIONS = {
   url: { type: "string" },
@@ -34,16 +34,32 @@ export interface CommandCall {
 const parsed = (args: ReadonlyArray<string>) =>
   parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true })
 
+const typeOf = (name: string): "string" | "boolean" | undefined =>
+  Object.hasOwn(OPTIONS, name) ? OPTIONS[name as keyof typeof OPTIONS].type : undefined
+
+/** What is wrong with the options that were typed, for which `parseArgs` has English words alone; `null` where they can be read. */
+const mistakeIn = (args: ReadonlyArray<string>): readonly [key: Key, option: string] | null => {
+  const { tokens } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: false, tokens: true })
+  for (const token of tokens) {
+    if (token.kind !== "option") continue
+    const { inlineValue, name, rawName, value } = token
+    const type = typeOf(name)
+    if (type === undefined) return ["unknown-option", rawName]
+    if (type === "boolean" && value !== undefined) return ["option-with-value", rawName]
+    // a value that looks like an option is one that was forgotten
+    if (type === "string" && (value === undefined || (!inlineValue && /^-./.test(value))))
+      return ["option-without-value", rawName]
+  }
+  return null
+}
+
 /** Reads what was typed; what cannot be read is a `Stop`. */
 export const callOf = (args: ReadonlyArray<string>, env: Env): CommandCall => {
   const language = languageIn(env)
   const say = sayIn(language)
-  try {
-    const { positionals, values } = parsed(args)
-    const home = values.home ?? env["PARLEY_HOME"] ?? defaultFolder()
-    return { words: positionals, options: values, env, language, say, home }
-  } catch (error) {
-    const problem = error instanceof Error ? error.message.replace(/\. .*$/s, ".") : String(error)
-    throw new Stop(say("unknown-option", { problem }), EXIT.usage)
-  }
+  const mistake = mistakeIn(args)
+  if (mistake !== null) throw new Stop(say(mistake[0], { option: mistake[1] }), EXIT.usage)
+  const { positionals, values } = parsed(args)
+  const home = values.home ?? env["PARLEY_HOME"] ?? defaultFolder()
+  return { words: positionals, options: values, env, language, say, home }
 }

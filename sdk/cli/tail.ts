@@ -2,17 +2,30 @@ import { CLOCK, localeOf } from "#engine/locale/written.ts"
 import type { Bot } from "../bot/Bot.ts"
 import { inChat, message } from "../bot/filters.ts"
 import type { MessageCame } from "../bot/Happening.ts"
+import { lineOf } from "../bot/lineOf.ts"
 import type { CommandCall } from "./Call.ts"
 import { findChat } from "./chats.ts"
 import { untilEnd, withBot } from "./online.ts"
 import { printError, print } from "./print.ts"
 import { printable } from "./printable.ts"
 
-const line = (found: MessageCame, chatName: string, { language, say }: CommandCall): string => {
-  const time = new Date(found.sentAt).toLocaleTimeString(localeOf(language), CLOCK)
+/** What was said: its text, else the word for it in the language of the terminal, with the name of a place or of a person. */
+const saidIn = (found: MessageCame, { say }: CommandCall): string => {
+  const line = lineOf(found)
+  switch (line._tag) {
+    case "Label":
+      return say(`label.${line.label}`)
+    case "Named":
+      return `${say(`label.${line.label}`)} ${line.name}`
+    default:
+      return found.text
+  }
+}
+
+const line = (found: MessageCame, chatName: string, call: CommandCall): string => {
+  const time = new Date(found.sentAt).toLocaleTimeString(localeOf(call.language), CLOCK)
   const where = found.place === "private" ? "" : `[${printable(chatName)}] `
-  const what = found.text === "" ? say("other-types", { type: found.type }) : found.text
-  return `${time} ${where}${printable(found.author.name)}: ${what.split("\n").map(printable).join("\n    ")}`
+  return `${time} ${where}${printable(found.author.name)}: ${saidIn(found, call).split("\n").map(printable).join("\n    ")}`
 }
 
 /** Prints messages as they come. Nothing is marked as read. */

@@ -2,11 +2,22 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 
 const LOCALES = new URL("../../locales/", import.meta.url)
 
-const fileOf = (language: string): URL => new URL(`${language}/cli.json`, LOCALES)
+type Texts = Readonly<Record<string, string>>
+
+const fileOf = (language: string, namespace: string): URL => new URL(`${language}/${namespace}.json`, LOCALES)
+
+const read = (language: string, namespace: string): unknown => JSON.parse(readFileSync(fileOf(language, namespace), "utf8"))
+
+/** Sentences of the program; words for messages without text are those of the list of chats. */
+const textsOf = (language: string): Texts => {
+  const { label } = read(language, "home") as { readonly label: Texts }
+  const labels = Object.entries(label).map(([name, word]) => [`label.${name}`, word])
+  return { ...(read(language, "cli") as Texts), ...(Object.fromEntries(labels) as Texts) }
+}
 
 /** Texts of the program in each language that there are texts of, read once; in the package they stand in its code (`sdk/entries/vite.config.ts`). */
-export const CLI_TEXTS: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+export const CLI_TEXTS: ReadonlyMap<string, Texts> = new Map(
   readdirSync(LOCALES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(fileOf(entry.name)))
-    .map(({ name }) => [name, JSON.parse(readFileSync(fileOf(name), "utf8")) as Readonly<Record<string, string>>])
+    .filter((entry) => entry.isDirectory() && existsSync(fileOf(entry.name, "cli")))
+    .map(({ name }) => [name, textsOf(name)])
 )

@@ -61,6 +61,30 @@ describe("what the program says", () => {
   it("reads options wherever they stand, and says which one it does not know", () => {
     const call = callOf(["send", "--home", "/x", "Ann", "--json", "hello there"], {})
     assert.deepStrictEqual([call.words, call.options.json, call.home], [["send", "Ann", "hello there"], true, "/x"])
-    assert.throws(() => callOf(["tail", "--loud"], {}), Stop, "Unknown option '--loud'.")
+  })
+
+  it.each([
+    [["tail", "--loud"], "There is no option --loud. `parley --help` lists the options."],
+    [["tail", "-x"], "There is no option -x. `parley --help` lists the options."],
+    [["tail", "--chat"], "--chat needs a value: write `--chat=value`."],
+    [["tail", "--chat", "--json"], "--chat needs a value: write `--chat=value`."],
+    [["tail", "--own=yes"], "--own takes no value. `parley --help` lists the options."]
+  ])("says what is wrong with the options of %j", (args, sentence) => {
+    assert.throws(() => callOf(args, {}), Stop, sentence)
+  })
+
+  it("says it in the language of the terminal", () => {
+    assert.throws(() => callOf(["tail", "--loud"], { LANG: "de_DE.UTF-8" }), Stop, "Die Option --loud gibt es nicht.")
+    assert.throws(() => callOf(["tail", "--chat"], { LANG: "zh_CN.UTF-8" }), Stop, "--chat 需要一个值")
+  })
+
+  it("takes a value that begins with a dash where it is written so, and a single dash", () => {
+    const { options, words } = callOf(["send", "--password=-x", "--to", "-", "hello"], {})
+    assert.deepStrictEqual([options.password, options.to, words], ["-x", "-", ["send", "hello"]])
+  })
+
+  it("has the word of the list of chats for a message without text", () => {
+    assert.strictEqual(sayIn("en")("label.image"), "[Image]")
+    assert.strictEqual(sayIn("fr")("label.voice"), "[Vocal]")
   })
 })

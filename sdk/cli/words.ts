@@ -1,12 +1,13 @@
 import { translationFor } from "#engine/locale/languages.ts"
 import { numberText } from "#engine/locale/written.ts"
-import en from "#locales/en/cli.json" with { type: "json" }
+import type en from "#locales/en/cli.json"
+import type { LineLabel } from "../bot/lineOf.ts"
 import { CLI_TEXTS } from "./texts.ts"
 
 type Stem<K extends string> = K extends `${infer S}_one` | `${infer S}_other` ? S : K
 
-/** A text of the program; forms of one text by number are that text. */
-export type Key = Stem<keyof typeof en>
+/** A text of the program, or the word for a message without text; forms of one text by number are that text. */
+export type Key = Stem<keyof typeof en> | `label.${LineLabel}`
 
 /** Languages that the program speaks. */
 const SPOKEN: ReadonlyArray<string> = [...CLI_TEXTS.keys()]
@@ -21,7 +22,7 @@ export const languageIn = (env: Readonly<Record<string, string | undefined>>): s
 
 /** A sentence, with what it names; `count` decides its form. */
 export const sayIn = (language: string) => {
-  const texts: Readonly<Record<string, string>> = CLI_TEXTS.get(language) ?? en
+  const texts = CLI_TEXTS.get(language) ?? CLI_TEXTS.get("en") ?? {}
   const forms = new Intl.PluralRules(language)
   return (key: Key, params: Readonly<Record<string, string | number>> = {}): string => {
     const { count } = params
