@@ -12,12 +12,12 @@ import { downloadsIn, installerFor, SYSTEMS } from "./released.ts"
 const TITLES = { android: "Android", windows: "Windows", mac: "macOS" } as const
 
 /** The programs that there are, by the names of their systems, which are the same in all languages; without one, the app itself. */
-export const programsPage = async (data: string): Promise<string> => {
+export const programsPage = async (language: string, data: string): Promise<string> => {
   const there = await Promise.all(SYSTEMS.map((system) => installerFor(downloadsIn(data), system)))
   const links = SYSTEMS.flatMap((system, i) =>
     there[i] === undefined ? [] : [downloadLink(`/downloadApp/${system}`, TITLES[system])]
   )
-  return htmlPage("Parley", `<nav>${links.length === 0 ? '<a href="/h5/">/h5/</a>' : links.join("<br>")}</nav>`)
+  return htmlPage(language, "Parley", `<nav>${links.length === 0 ? '<a href="/h5/">/h5/</a>' : links.join("<br>")}</nav>`)
 }
 
 /** Hands out the program of a system; false where the operator has laid none there. */

@@ -53,6 +53,9 @@ interface Asked {
   readonly query: URLSearchParams
 }
 
+/** The language of ours that who asks reads. */
+const languageFor = ({ req }: Asked): string => headerLanguage(req.headers["accept-language"])
+
 /** Headers, which are names and values in turn, but for one. */
 const without = (headers: Headers, name: string): Headers => headers.filter((_, i) => headers[i - (i % 2)] !== name)
 
@@ -77,8 +80,9 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   const base = security.shown(without(security.data, "Content-Security-Policy"))
   const viewed = [...without(base, "X-Frame-Options"), ...viewHeaders(config.corsOrigins)]
 
-  const say = ({ req, res }: Asked, why: Refused): void => {
-    const text = refusalText(headerLanguage(req.headers["accept-language"]), why)
+  const say = (asked: Asked, why: Refused): void => {
+    const { req, res } = asked
+    const text = refusalText(languageFor(asked), why)
     res
       .writeHead(STATUS[why.reason] ?? 404, [
         ...security.data,
@@ -158,7 +162,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     const home = homeOf(asked.req, config.publicUrl)
     const path = src.startsWith("/") ? src : home !== "" && src.startsWith(`${home}/`) ? src.slice(home.length) : ""
     return withFile(asked, meant(path), (file) => {
-      send(asked, "text/html; charset=utf-8", viewPage(file), ...viewed, "Cache-Control", "no-store")
+      send(asked, "text/html; charset=utf-8", viewPage(languageFor(asked), file), ...viewed, "Cache-Control", "no-store")
       return true
     })
   }
@@ -189,7 +193,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   }
 
   const programs = async (asked: Asked): Promise<void> => {
-    const page = await programsPage(config.data)
+    const page = await programsPage(languageFor(asked), config.data)
     const headers = [...base, "Content-Security-Policy", PAGE_POLICY, "Cache-Control", "no-cache"]
     send(asked, "text/html; charset=utf-8", page, ...headers)
   }

@@ -261,6 +261,19 @@ it("[H-28] the page that shows a file shows own ones alone, and nothing in it ru
   )
 })
 
+it("pages of the service name the language of who asks", async () => {
+  const { path } = stored("walk.png", BYTES, "image/png")
+  for (const [asked, told] of [
+    ["de-AT,de;q=0.9,en;q=0.8", "de"],
+    ["ja", "ja"],
+    ["xx", "zh-Hans"]
+  ] as const) {
+    const headers = { cookie: mira.cookie, "accept-language": asked }
+    for (const page of [`/view?src=${path}`, "/downapp"])
+      expect([page, (await get(page, headers)).body.toString()]).toEqual([page, expect.stringContaining(`<html lang="${told}">`)])
+  }
+})
+
 it.each([
   "/storage/../parley.db",
   "/storage/%2e%2e/parley.db",

@@ -27,9 +27,9 @@ export const viewHeaders = (corsOrigins: ReadonlyArray<string>): Headers => [
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A page around `body`, under a title that is plain text. */
-export const htmlPage = (title: string, body: string): string =>
-  `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
+/** A page around `body`, under a title that is plain text, for a reader of `language`. */
+export const htmlPage = (language: string, title: string, body: string): string =>
+  `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
 
 /** A link to another place of the site. */
 export const downloadLink = (path: string, words: string): string => `<a href="${escaped(path)}" download>${escaped(words)}</a>`
@@ -43,4 +43,4 @@ const elementOf = (file: StoredFile): string => {
 }
 
 /** The page that shows a file by itself: a picture, what plays, or a link to what is to be saved. */
-export const viewPage = (file: StoredFile): string => htmlPage(file.name, elementOf(file))
+export const viewPage = (language: string, file: StoredFile): string => htmlPage(language, file.name, elementOf(file))
