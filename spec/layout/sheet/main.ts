@@ -20,7 +20,7 @@ const drawn = ({ language, width }: Pass): Pass => ({
   onlyLight: isPseudo(language)
 })
 
-/** All screens, light and dark, on a phone and at a desk, in both languages and in two that nobody speaks. */
+/** All screens, light and dark, on a phone and at a desk, in English, in Simplified Chinese and in two languages that nobody speaks. */
 const PASSES: ReadonlyArray<Pass> = ["en", "zh-Hans", ...PSEUDO].flatMap((language) =>
   [390, 1280].map((width) => ({ language, width }))
 )
