@@ -107,6 +107,17 @@ describe("terms", () => {
     assert.include(termsIn("Mute")[0] ?? [], "mute a member")
   })
 
+  it.each(here)("puts a word first in %s that a text uses", (language) => {
+    const said = [...textsOf(language).values()].join("\n").toLowerCase()
+    const unused = Object.entries(terms).flatMap(([name, { words }]) => {
+      const [first = "", ...forms] = words[language] ?? []
+      // a form with which the word begins is its stem, to which a text may give another ending
+      const stems = [first, ...forms.filter((form) => first.startsWith(form))]
+      return stems.some((each) => said.includes(each.toLowerCase())) ? [] : [`${name}: ${first}`]
+    })
+    assert.deepStrictEqual(unused, [])
+  })
+
   it.each(here.filter((language) => language !== "en"))("says each term by its word in %s", (language) => {
     const left = missing(language).filter(({ key, names }) => !names.some((name) => exceptions(language, key, name).length > 0))
     assert.deepStrictEqual(

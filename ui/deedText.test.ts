@@ -11,7 +11,7 @@ const invited = (you: boolean, ...names: ReadonlyArray<string>): DeedLine => ({
 it.each([
   ["en", "Ann invited you", "Ann invited you and Bo", "Ann invited Bo, Cy and Di"],
   ["de", "Ann hat dich eingeladen", "Ann hat dich und Bo eingeladen", "Ann hat Bo, Cy und Di eingeladen"],
-  ["ru", "Ann приглашает вас", "Ann приглашает: вы и Bo", "Ann приглашает: Bo, Cy и Di"],
+  ["ru", "Ann пригласил(а) вас", "Ann пригласил(а): вы и Bo", "Ann пригласил(а): Bo, Cy и Di"],
   [
     "fr",
     "Ann vous invite dans le groupe",

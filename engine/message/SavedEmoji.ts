@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
-import { extensionOf } from "./files.ts"
+import { extensionOf, MEGABYTE } from "./files.ts"
 
 /** A picture of my own collection (spec 3.7). */
 export const SavedEmoji = Schema.Struct({
@@ -14,11 +14,14 @@ export const SavedEmoji = Schema.Struct({
 export type SavedEmoji = typeof SavedEmoji.Type
 
 /** Most bytes of a picture that is kept as an emoji: 2 MB (EMOJI-04, spec 5.4, 9.1). */
-export const EMOJI_BYTES_MAX = 2 * 1_048_576
+export const EMOJI_BYTES_MAX = 2 * MEGABYTE
+
+/** Why a picture is too large for an emoji, with the limit in megabytes. */
+export const emojiTooLarge = (): Refused => refused("emoji-too-large", { max: EMOJI_BYTES_MAX / MEGABYTE })
 
 /** Whether a picture is small enough for an emoji (EMOJI-04, spec 5.4, 9.1). */
 export const checkEmojiSize = (bytes: number): Result.Result<void, Refused> =>
-  bytes <= EMOJI_BYTES_MAX ? Result.succeed(undefined) : Result.fail(refused("emoji-too-large"))
+  bytes <= EMOJI_BYTES_MAX ? Result.succeed(undefined) : Result.fail(emojiTooLarge())
 
 /** Extensions of what may be an emoji: JPEG, PNG, GIF (EMOJI-05, spec 5.4, DEC-0054). */
 export const EMOJI_EXTENSIONS: ReadonlyArray<string> = ["jpg", "jpeg", "png", "gif"]

@@ -51,7 +51,8 @@ export interface UploadLimits {
   readonly extensions: ReadonlyArray<string>
 }
 
-const MEGABYTE = 1_048_576
+/** Bytes of the unit in which limits are said. */
+export const MEGABYTE = 1_048_576
 
 /** Whether a file is small enough for the service, by its bytes (FILE-03, spec 5.4, 9.1). */
 export const checkFileSize = (bytes: number, { bytes: most }: Pick<UploadLimits, "bytes">): Result.Result<void, Refused> =>

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import { checkFileName, checkFileSize } from "#engine/message/files.ts"
-import { checkEmojiName, checkEmojiSize, EMOJI_BYTES_MAX, EMOJI_EXTENSIONS } from "#engine/message/SavedEmoji.ts"
+import { checkEmojiName, checkEmojiSize, EMOJI_BYTES_MAX, EMOJI_EXTENSIONS, emojiTooLarge } from "#engine/message/SavedEmoji.ts"
 import { uploadLimits } from "#engine/setting/uploadLimits.ts"
 import { whoAsks } from "../account/session/session.ts"
 import { extensionsOf } from "../setting/config.ts"
@@ -72,4 +72,4 @@ export const checkUploadName = (purpose: UploadPurpose, name: string, terms: Upl
 
 /** Refuses what is too large, when it is told how much will come. */
 export const tooLarge = (purpose: UploadPurpose, { bytes }: UploadTerms): Refused =>
-  purpose === "emoji" ? refused("emoji-too-large") : refused("file-too-large", { max: bytes / 1_048_576 })
+  purpose === "emoji" ? emojiTooLarge() : refused("file-too-large", { max: bytes / 1_048_576 })

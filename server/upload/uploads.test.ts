@@ -196,7 +196,7 @@ it("[H-36] keeps an emoji of 2 MB at most, of pictures that may be one", async (
   const { data: list } = await uploads.call("emojiIndex", {}, eva)
   expect((list as unknown as ReadonlyArray<{ src: string }>)[0]?.src).toBe(new URL(addressOf(answer)).pathname)
   const large = await uploads.send("uploadEmoji", [["file", fileOf("a.png", Buffer.alloc(2 * 1024 * 1024 + 1))]], eva)
-  expect([large.code, large.msg]).toEqual([401, "Emoji size cannot exceed 2MB."])
+  expect([large.code, large.msg]).toEqual([401, "Emoji size cannot exceed 2 MB."])
   const webp = await sharp(png).webp().toBuffer()
   for (const [name, bytes] of [
     ["a.webp", webp],

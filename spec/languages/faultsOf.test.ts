@@ -57,6 +57,15 @@ describe("faults of a language", () => {
     )
   })
 
+  it("parts names of files from Chinese by a blank, and those of people not", () => {
+    const texts = (name: string, text: string) => about("zh-Hans", name, { [name]: text })
+    assert.deepEqual(texts("group:mute.lifted", "已允许 {name} 发言"), [
+      "group:mute.lifted: a blank beside the name of a person or a group: 已允许 {name} 发言"
+    ])
+    assert.deepEqual(texts("group:mute.lifted", "已允许{name}发言"), [])
+    assert.deepEqual(texts("chat:file.save", "保存 {name}"), [])
+  })
+
   it("gives a reason for each text that is as in English", () => {
     for (const language of languagesHere()) {
       const { all, own } = sameAsEnglish(language)

@@ -22,6 +22,10 @@ export const ONE_NAME: Readonly<Record<string, ReadonlyArray<string>>> = {
   "what was said in a chat": ["app:titles.record", "record:title", "group:info.find"]
 }
 
+/** Texts whose `{name}` is a file, a version or a field, which Chinese parts by a blank as it does Latin words. */
+const NAME_OF_THING = /^(?:attach|emoji|chat:(?:file|picture|video)|me:version|refusal:form-field)\b/
+const PARTED_NAME = /\p{Script=Han} \{names?\}|\{names?\} \p{Script=Han}/u
+
 /** What may be as in English, by `namespace:key`: in every language, and in this one. */
 export interface Same {
   readonly all: ReadonlySet<string>
@@ -77,7 +81,15 @@ export const faultsOf = (language: string, source: Written, written: Written, sa
       return [`${key}: is none of the texts`]
     const filled =
       names(text) === wanted ? [] : [`${key}: has the places ${names(text) || "none"}; English has ${wanted || "none"}`]
-    return [...filled, ...wronglyWritten(language, text, key.startsWith("cli:")).map((fault) => `${key}: ${fault}: ${text}`)]
+    const parted =
+      language === "zh-Hans" && PARTED_NAME.test(text) && !NAME_OF_THING.test(key)
+        ? [`${key}: a blank beside the name of a person or a group: ${text}`]
+        : []
+    return [
+      ...filled,
+      ...parted,
+      ...wronglyWritten(language, text, key.startsWith("cli:")).map((fault) => `${key}: ${fault}: ${text}`)
+    ]
   })
   return [
     ...(TRANSLATIONS.some((code) => code === language)

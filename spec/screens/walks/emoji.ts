@@ -34,7 +34,7 @@ const emoji = async ({ isPhone, line, person, sit, url, way }: Stage): Promise<v
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1_048_576 + 1) })
-    await ann.text("refusal:emoji-too-large").waitFor()
+    await ann.text("refusal:emoji-too-large", { max: 2 }).waitFor()
     await ann.press(ann.button("emoji:dismiss", { name: "huge.png" }))
   })
   await line("emoji.leave", async () => {

@@ -24,23 +24,37 @@ const useMoment = (at: Millis): string => {
   return useSignal(useMemo(() => untilText(at, language), [at, language]))
 }
 
-const Session = ({ row, onEnd }: { readonly row: SessionRow; readonly onEnd: () => void }) => {
+/** What a device is, since when I am logged in there, and when it was used last. */
+const Device = ({ row }: { readonly row: SessionRow }) => {
   const t = useText()
   const since = useMoment(row.since)
   const seen = useMoment(row.seen)
+  return (
+    <>
+      <p>
+        {t(`me:sessions.kind.${row.kind}`)} {row.isThis && <Tag look="plain">{t("me:sessions.this")}</Tag>}
+      </p>
+      <p>{row.isThis ? t("me:sessions.since", { since }) : t("me:sessions.seen", { since, seen })}</p>
+    </>
+  )
+}
+
+const Session = ({ row, onEnd }: { readonly row: SessionRow; readonly onEnd: () => void }) => {
+  const t = useText()
+  const since = useMoment(row.since)
   const Icon = ICONS[row.kind]
-  const kind = t(`me:sessions.kind.${row.kind}`)
   return (
     <li className={css["session"]} data-session={row.isThis ? "this" : "other"}>
       <Icon size={24} />
       <div>
-        <p>
-          {kind} {row.isThis && <Tag look="plain">{t("me:sessions.this")}</Tag>}
-        </p>
-        <p>{row.isThis ? t("me:sessions.since", { since }) : t("me:sessions.seen", { since, seen })}</p>
+        <Device row={row} />
       </div>
       {!row.isThis && (
-        <Button look="quiet" aria-label={t("me:sessions.endOf", { kind, since })} onClick={onEnd}>
+        <Button
+          look="quiet"
+          aria-label={t("me:sessions.endOf", { kind: t(`me:sessions.kind.${row.kind}`), since })}
+          onClick={onEnd}
+        >
           {t("me:sessions.end")}
         </Button>
       )}
@@ -48,14 +62,18 @@ const Session = ({ row, onEnd }: { readonly row: SessionRow; readonly onEnd: () 
   )
 }
 
-/** Asks before another device is logged out, or all of them. */
-const End = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
+/** Devices that are to be logged out: one, or all but this. */
+type Ending = SessionRow | "others"
+
+/** Asks before another device is logged out, and says which, or before all of them are. */
+const End = ({ ending, onClose }: { readonly ending: Ending; readonly onClose: () => void }) => {
   const t = useText()
   const say = useWords()
+  const id = ending === "others" ? "" : ending.id
   const { ask, isBusy, words } = useAsking(`endSession:${id}`, onClose)
   return (
     <Confirm
-      title={t(id === "" ? "me:sessions.askAll" : "me:sessions.ask")}
+      title={t(ending === "others" ? "me:sessions.askAll" : "me:sessions.ask")}
       confirm={t("me:sessions.end")}
       danger
       busy={isBusy}
@@ -63,6 +81,11 @@ const End = ({ id, onClose }: { readonly id: string; readonly onClose: () => voi
       onConfirm={() => ask({ _tag: "SessionEndAsked", area: "account", id })}
       onClose={onClose}
     >
+      {ending !== "others" && (
+        <div className={css["device"]}>
+          <Device row={ending} />
+        </div>
+      )}
       <p>{t("me:sessions.text")}</p>
     </Confirm>
   )
@@ -73,7 +96,7 @@ export const Sessions = () => {
   const t = useText()
   const say = useWords()
   const list = useSignal(sessions)
-  const [ending, setEnding] = useState<string | null>(null)
+  const [ending, setEnding] = useState<Ending | null>(null)
   useEffect(() => void readSessions(), [])
   useWhenBack(() => void readSessions())
   return (
@@ -89,14 +112,14 @@ export const Sessions = () => {
       {list._tag === "Sessions" && (
         <ul>
           {[...list.here, ...list.others].map((row) => (
-            <Session key={row.id} row={row} onEnd={() => setEnding(row.id)} />
+            <Session key={row.id} row={row} onEnd={() => setEnding(row)} />
           ))}
         </ul>
       )}
       {list._tag === "Sessions" && list.others.length > 1 && (
-        <Row look="danger" title={t("me:sessions.endAll")} onClick={() => setEnding("")} />
+        <Row look="danger" title={t("me:sessions.endAll")} onClick={() => setEnding("others")} />
       )}
-      {ending !== null && <End key={ending} id={ending} onClose={() => setEnding(null)} />}
+      {ending !== null && <End ending={ending} onClose={() => setEnding(null)} />}
     </RowGroup>
   )
 }

@@ -126,7 +126,7 @@ it("says of each picture that may not come why, and sends nothing of it", () => 
   const key = (reason: string) => ({ _tag: "Key", key: `refusal:${reason}`, params: {} })
   assert.deepStrictEqual(stage.state.emoji.adding as unknown, [
     { file: "a", name: "a.webp", words: key("emoji-type") },
-    { file: "b", name: "b.png", words: key("emoji-too-large") },
+    { file: "b", name: "b.png", words: { ...key("emoji-too-large"), params: { max: 2 } } },
     { file: "c", name: "c.png", words: null }
   ])
   assert.strictEqual(asked(stage, "uploadEmoji").length, 1)
