@@ -1,4 +1,4 @@
-import type { EventKey, TextParams } from "./texts.ts"
+import type { EventKey, EventParams } from "./texts.ts"
 
 /** A sentence of `locales/<language>/event.json`, in the language of its reader. */
-export type EventText = (key: EventKey, params?: TextParams) => string
+export type EventText = (key: EventKey, params?: EventParams) => string

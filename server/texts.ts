@@ -54,7 +54,7 @@ export type EventKey =
   /** Heading of a group's announcement, and the word for everybody in it. */
   | "notice-heading"
   | "notice-everybody"
-  /** What stands between two names. */
+  /** What stands between two names of a group that nobody named, and between those of a line that does not name all. */
   | "names-joint"
   /** What became of a call; the last has `{time}`. */
   | "call-video"
@@ -86,3 +86,6 @@ export type EventKey =
   | "code-taken"
 
 export type TextParams = Readonly<Record<string, string>>
+
+/** What a line of the system names: names of several people are put together in the reader's language. */
+export type EventParams = Readonly<Record<string, string | ReadonlyArray<string>>>

@@ -1,16 +1,5 @@
 import { charactersIn } from "#engine/format/characters.ts"
 import { GROUP_NAME } from "#engine/group/limits.ts"
-import { plainName } from "../contact/plainName.ts"
-
-/** So many names stand in a line of the system; more are counted. */
-const NAMED = 20
-
-/** Names as part of a sentence. */
-export const joinedNames = (people: ReadonlyArray<{ readonly realname: string }>, joint: string): string =>
-  people
-    .slice(0, NAMED)
-    .map(({ realname }) => plainName(realname))
-    .join(joint) + (people.length > NAMED ? "…" : "")
 
 /** The name of a group without one: the names of its first members, as many as fit (DEC-0042). */
 export const nameFrom = (people: ReadonlyArray<{ readonly realname: string }>, joint: string): string => {

@@ -60,6 +60,19 @@ it("says how long a mute goes on, which is the same in every time zone", () => {
   expect(said("zh-Hans", 180)).toBe("你已被禁言，解除时间：3小时后。")
 })
 
+// (DEC-0327)
+it("puts names together as the language does, and none of them turns the line round", () => {
+  const invited = (language: string, ...names: ReadonlyArray<string>) =>
+    eventText(language, "group-invited", { name: "Bo", names })
+  expect(invited("en", "Ann")).toBe("Bo invited Ann")
+  expect(invited("en", "Ann", "Cy", "שלום")).toBe("Bo invited Ann, Cy and \u2068שלום\u2069")
+  expect(invited("zh-Hans", "Ann", "Cy", "Di")).toBe("Bo邀请Ann、Cy和Di加入了群聊")
+  const twenty = Array.from({ length: 20 }, (_, i) => `N${i}`)
+  expect(invited("en", ...twenty)).toMatch(/, N18 and N19$/)
+  expect(invited("en", ...twenty, "Ann")).toBe(`Bo invited ${twenty.join(", ")}…`)
+  expect(invited("ja", ...twenty, "Ann")).toContain("N18、N19…")
+})
+
 it("falls back to Simplified Chinese", () => {
   expect(eventText("xx", "helper-name")).toBe("文件传输助手")
   expect(LANGUAGES).toEqual(expect.arrayContaining(["en", "zh-Hans"]))

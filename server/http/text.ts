@@ -3,8 +3,8 @@ import { sizeText } from "#engine/format/sizeText.ts"
 import { timeLeft } from "#engine/format/timeLeft.ts"
 import { isolated } from "#engine/locale/isolated.ts"
 import { FALLBACK } from "#engine/locale/languages.ts"
-import { numberText } from "#engine/locale/written.ts"
-import type { AnswerKey, EventKey, TextParams } from "../texts.ts"
+import { listText, numberText } from "#engine/locale/written.ts"
+import type { AnswerKey, EventKey, EventParams, TextParams } from "../texts.ts"
 import { type Namespace, SENTENCES } from "./sentences.ts"
 
 /** Languages that the server speaks, in canonical letter case. */
@@ -38,10 +38,26 @@ export const refusalText = (language: string, { params, reason }: Refused, now: 
 }
 export const answerText = (language: string, key: AnswerKey, params: TextParams = {}): string =>
   fill(language, sentence(language, "answer", key), params)
+
+/** So many names stand in a line of the system. */
+const NAMED = 20
+
+/** Several names as this language puts them together; those that are too many are not said (DEC-0327). */
+const inList = (language: string, names: ReadonlyArray<string>): string =>
+  names.length > NAMED ? `${names.slice(0, NAMED).join(sentence(language, "event", "names-joint"))}…` : listText(names, language)
+
+const paramText = (language: string, value: string | ReadonlyArray<string>): string =>
+  typeof value === "string"
+    ? isolated(value, false)
+    : inList(
+        language,
+        value.map((name) => isolated(name, false))
+      )
+
 /** A line of the system; names do not turn it round (LOCALE-07). None of our languages runs from right to left. */
-export const eventText = (language: string, key: EventKey, params: TextParams = {}): string =>
+export const eventText = (language: string, key: EventKey, params: EventParams = {}): string =>
   fill(
     language,
     sentence(language, "event", key),
-    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isolated(value, false)]))
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, paramText(language, value)]))
   )

@@ -1,9 +1,9 @@
 import { plainName } from "../contact/plainName.ts"
 import { beginChange, tellChange } from "../group/edit/change.ts"
 import { welcome } from "../group/member/addMembers.ts"
-import { addEvent } from "../group/groupEvent.ts"
+import { addEvent, type GroupEvent } from "../group/groupEvent.ts"
+import type { Comer } from "../group/member/enter.ts"
 import { keepOut } from "../group/member/keptOut.ts"
-import { joinedNames } from "../group/names.ts"
 import { groupPicture } from "../group/picture.ts"
 import { needRoom } from "../group/room.ts"
 import { membersOf, ROLE_NUMBERS } from "../group/membership.ts"
@@ -81,30 +81,51 @@ export function* transferAny(asked: AboutMember & { readonly eventId: string }):
 }
 
 export interface AddToGroup extends InGroup {
-  readonly userIds: ReadonlyArray<number>
-  readonly eventId: string
-  /** What stands between two names. */
-  readonly joint: string
+  readonly people: ReadonlyArray<NewMember>
 }
+
+/** Somebody who is to be a member, and the name of the line that says so. */
+interface NewMember {
+  readonly userId: number
+  readonly eventId: string
+}
+
+/** Lines that say who came, at most: of people beyond that the list of members alone tells. */
+const LINES_MAX = 20
+
+const joinedLine = (chat: string, person: Author, eventId: string): GroupEvent => ({
+  chat,
+  id: eventId,
+  by: person,
+  role: ROLE_NUMBERS.member,
+  event: { key: "group-joined", params: { name: plainName(person.realname) }, by: person.user_id }
+})
 
 const PERSON = "SELECT user_id, account, realname, avatar FROM users WHERE user_id = ? AND status = 1"
 
-/** WRITE: adds people to a group, also such as are no contacts of its members; members stay as they are. */
+/**
+ * WRITE: adds people to a group, also such as are no contacts of its members; members stay as they are. Each has a line of their own,
+ * which each reader is told as of any newcomer (DEC-0327).
+ */
 export function* addToAny(asked: AddToGroup): Program<void> {
   const { actor, name } = yield* changing(asked)
-  const { chat, eventId, joint, userIds } = asked
+  const { chat } = asked
   const members = new Set(yield* membersOf(chat))
-  const people: Array<Author> = []
-  for (const id of new Set(userIds))
-    if (!members.has(id)) people.push((yield* one<Author>(PERSON, id)) ?? (yield* refuse("user-unknown")))
-  const [first] = people
+  const asks = new Map(asked.people.map(({ eventId, userId }) => [userId, eventId]))
+  const comers: Array<Comer> = []
+  const lines: Array<GroupEvent> = []
+  for (const [id, eventId] of asks) {
+    if (members.has(id)) continue
+    const person = (yield* one<Author>(PERSON, id)) ?? (yield* refuse("user-unknown"))
+    comers.push({ user_id: id, role: ROLE_NUMBERS.member, invitedBy: 0 })
+    if (lines.length < LINES_MAX) lines.push(joinedLine(chat, person, eventId))
+  }
+  const [first, ...others] = lines
   if (first === undefined) return
-  yield* needRoom(members.size + people.length)
-  const role = ROLE_NUMBERS.member
-  const event = { key: "group-joined", params: { name: joinedNames(people, joint) } } as const
-  const comers = people.map(({ user_id }) => ({ user_id, role, invitedBy: 0 }))
-  yield* welcome(comers, { chat, id: eventId, by: first, role, event }, actor.now)
-  yield* record(actor, "group.add", name, { users: people.map(({ user_id }) => user_id) })
+  yield* needRoom(members.size + comers.length)
+  yield* welcome(comers, first, actor.now)
+  for (const line of others) yield* addEvent(line, actor.now)
+  yield* record(actor, "group.add", name, { users: comers.map(({ user_id }) => user_id) })
 }
 
 /** WRITE: removes a member of a group; its owner cannot be removed, since each group has one. */

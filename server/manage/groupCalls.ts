@@ -75,7 +75,11 @@ export const manageGroupChangeOwner: Handler<"manageGroupChangeOwner"> = (ctx, {
 
 export const manageGroupAddUser: Handler<"manageGroupAddUser"> = (ctx, { group_id, user_ids: userIds }) =>
   changing(group_id, (chat) =>
-    ctx.store.write("addToAny", { by: byOf(ctx), chat, userIds, eventId: randomUUID(), joint: ctx.text("names-joint") })
+    ctx.store.write("addToAny", {
+      by: byOf(ctx),
+      chat,
+      people: userIds.map((userId) => ({ userId, eventId: randomUUID() }))
+    })
   )
 
 export const manageGroupDelUser: Handler<"manageGroupDelUser"> = (ctx, { group_id, user_id: userId }) =>

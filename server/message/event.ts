@@ -2,7 +2,7 @@ import type { Millis } from "#engine/format/Millis.ts"
 import { sentAt } from "#engine/message/sentAt.ts"
 import type { EventText } from "../EventText.ts"
 import { only, type Program } from "../store/Program.ts"
-import type { EventKey, TextParams } from "../texts.ts"
+import type { EventKey, EventParams, TextParams } from "../texts.ts"
 
 /** A line of the system as it is stored: which sentence, so that each reader has it in their own language. */
 export interface StoredEvent {
@@ -12,7 +12,7 @@ export interface StoredEvent {
   readonly by?: number
   /** Whom they invited or removed. */
   readonly to?: ReadonlyArray<number>
-  /** How they call themselves, in the same order. */
+  /** How they call themselves, in the same order: `{names}` of the sentence, put together as its reader's language does. */
   readonly names?: ReadonlyArray<string>
 }
 
@@ -21,9 +21,21 @@ const SENTENCES: ReadonlySet<string> = new Set(["event", "webrtc"])
 
 export const isSentence = (type: string): boolean => SENTENCES.has(type)
 
+/** A sentence of ours before it is said in a language. */
+export interface Sentence {
+  readonly key: EventKey
+  readonly params: EventParams
+}
+
+/** The sentence of a line. Lines from before names were kept one by one have them joined, among their `params`. */
+export const sentenceOf = ({ key, names, params }: StoredEvent): Sentence => ({
+  key,
+  params: names === undefined ? params : { ...params, names }
+})
+
 /** What stands in the place of a message's content, where it is a sentence of ours. */
-export const storedTexts = (type: string, content: string): { readonly texts?: { readonly content: StoredEvent } } =>
-  isSentence(type) && content !== "" ? { texts: { content: JSON.parse(content) as StoredEvent } } : {}
+export const storedTexts = (type: string, content: string): { readonly texts?: { readonly content: Sentence } } =>
+  isSentence(type) && content !== "" ? { texts: { content: sentenceOf(JSON.parse(content) as StoredEvent) } } : {}
 
 /** What somebody did after the group was created, by the sentence that tells it. */
 const DID: Partial<Record<EventKey, "joined" | "left" | "owned" | "invited" | "removed">> = {
@@ -60,7 +72,7 @@ export const doerOf = (type: string | null, content: string | null): Deed =>
 
 /** The sentence of a stored line. */
 export const storedEventText = (content: string, text: EventText): string => {
-  const { key, params } = JSON.parse(content) as StoredEvent
+  const { key, params } = sentenceOf(JSON.parse(content) as StoredEvent)
   return text(key, params)
 }
 

@@ -8,6 +8,7 @@ import { joinByCode } from "../group/join/joinByCode.ts"
 import { removeMember } from "../group/member/removeMember.ts"
 import type { EventText } from "../EventText.ts"
 import type { Ctx } from "../Handler.ts"
+import { storedEventText } from "../message/event.ts"
 import { history } from "../message/read/history.ts"
 import { send } from "../message/write/send.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
@@ -165,7 +166,7 @@ class World {
     if (each._tag === "Say") {
       const wish = { ...about, target: { _tag: "Group", chat }, id: this.name(), type: "text", content: this.name() } as const
       this.write(send({ ...wish, problem: null, limit: NO_LIMIT }))
-    } else if (each._tag === "Invite") this.write(addMembers({ ...about, userIds: [each.whom], joint: ", " }))
+    } else if (each._tag === "Invite") this.write(addMembers({ ...about, userIds: [each.whom] }))
     else if (each._tag === "Remove") this.write(removeMember({ ...about, userId: each.whom }))
     else if (each._tag === "Leave") this.write(removeMember({ ...about, userId: by }))
     else if (each._tag === "Join")
@@ -188,8 +189,7 @@ class World {
 
 /** A line of the system as the frames of {@link heardBy} tell it. */
 const eventOf = (content: string): string => {
-  const { key, params } = JSON.parse(content) as { readonly key: string; readonly params: Readonly<Record<string, string>> }
-  return [key, ...Object.values(params)].join(":")
+  return storedEventText(content, text)
 }
 
 it("while people come and go, a client knows its groups and what was said there while its person was in them, and nothing else", async () => {

@@ -1,7 +1,7 @@
 import { pushFrameOf } from "#engine/api/frames.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 import { eventText } from "../http/text.ts"
-import type { EventKey, TextParams } from "../texts.ts"
+import type { EventKey, EventParams } from "../texts.ts"
 import { atHome } from "../media/atHome.ts"
 import { frameBytes } from "./frameBytes.ts"
 
@@ -17,7 +17,7 @@ const put = (bag: Bag, path: ReadonlyArray<string>, text: string): void => {
 /** `data` as JSON, with its sentences as `text` says them. */
 export const inLanguage = (
   { json, texts }: Pick<Audience, "json" | "texts">,
-  text: (key: EventKey, params: TextParams) => string
+  text: (key: EventKey, params: EventParams) => string
 ): string => {
   if (texts === undefined) return json
   const data = JSON.parse(json) as Bag

@@ -1,4 +1,4 @@
-import type { EventKey, TextParams } from "../texts.ts"
+import type { EventKey, EventParams } from "../texts.ts"
 
 /**
  * One line of the change log: numbered without gaps per scope, written in the transaction of the change it tells.
@@ -23,7 +23,7 @@ export interface Audience {
   /** Wire form of the frame's `data` as JSON text: encoded once, where the change is made. */
   readonly json: string
   /** Fields of `data` whose text depends on the reader's language; `json` has them empty. A dot leads inside (`fromUser.displayName`). */
-  readonly texts?: Readonly<Record<string, { readonly key: EventKey; readonly params: TextParams }>>
+  readonly texts?: Readonly<Record<string, { readonly key: EventKey; readonly params: EventParams }>>
   /** Session that does not hear it, since it did it; only of frames beside the log. */
   readonly except?: string
   /** Name of the socket whose doing it is: where it is one of that session's, only that one does not hear it. */

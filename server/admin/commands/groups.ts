@@ -129,7 +129,7 @@ export const GROUPS: Commands = {
     says: "somebody comes to it",
     words: [2, 2],
     run: about(async ({ store }, { by }, chat, userId, account) => {
-      const added = await store.write("addToAny", { by, chat, userIds: [userId], eventId: randomUUID(), joint: ", " })
+      const added = await store.write("addToAny", { by, chat, people: [{ userId, eventId: randomUUID() }] })
       return did(added, { group: chat, user_id: userId }, `${account} is in ${chat}.`)
     })
   },

@@ -8,7 +8,6 @@ import { beginChange, tellChange } from "../edit/change.ts"
 import { type Comer, addComers } from "./enter.ts"
 import type { GroupEvent } from "../groupEvent.ts"
 import { mayEnter } from "./keptOut.ts"
-import { joinedNames } from "../names.ts"
 import { needRoom } from "../room.ts"
 import { mayHere, membersOf, ROLE_NUMBERS } from "../membership.ts"
 import { groupPicture } from "../picture.ts"
@@ -17,13 +16,11 @@ export interface AddMembers {
   readonly asking: Caller
   readonly chat: string
   readonly userIds: ReadonlyArray<number>
-  /** What stands between two names. */
-  readonly joint: string
   readonly eventId: string
 }
 
 /** WRITE: adds contacts of mine to a group of mine; members stay as they are (spec 2.11, 4.3). */
-export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMembers): Program<void> {
+export function* addMembers({ asking, chat, eventId, userIds }: AddMembers): Program<void> {
   const { now } = asking
   const { me, role } = yield* mayHere(asking, chat, "invite")
   const asked = [...new Set(userIds)]
@@ -35,7 +32,7 @@ export function* addMembers({ asking, chat, eventId, joint, userIds }: AddMember
   const people = yield* contactsOf(me.user_id, others)
   yield* mayEnter(chat, others, role)
   yield* needRoom(members.size + people.length)
-  const params = { name: plainName(me.realname), names: joinedNames(people, joint) }
+  const params = { name: plainName(me.realname) }
   const to = people.map(({ user_id }) => user_id)
   const names = people.map(({ realname }) => plainName(realname))
   const event = { key: "group-invited", params, by: me.user_id, to, names } as const

@@ -42,7 +42,7 @@ export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): 
   const whom = plainName(target.realname)
   const event = isMe
     ? ({ key: "group-left", params: { name }, by: me.user_id } as const)
-    : ({ key: "group-removed", params: { name, names: whom }, by: me.user_id, to: [userId], names: [whom] } as const)
+    : ({ key: "group-removed", params: { name }, by: me.user_id, to: [userId], names: [whom] } as const)
   yield* addEvent({ chat, id: eventId, by: me, role: ROLE_NUMBERS[role ?? "member"], event }, now)
   return isMe
 }
