@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { QUICK, type ServerProcess, startProcess } from "#server/testProcess.ts"
 import { CLI } from "./cli.ts"
@@ -116,23 +117,125 @@ describe("parley", () => {
     }
   })
 
-  const CTRL_C = `import os, pty, sys
-pid, fd = pty.fork()
-if pid == 0: os.execvp(sys.argv[1], sys.argv[1:])
-said = b""
-while b"Account" not in said: said += os.read(fd, 1024)
-os.write(fd, b"\\x03")
-try:
-    while True:
-        more = os.read(fd, 1024)
-        if not more: break
-        said += more
-except OSError: pass
-print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), b"did not work" in said)`
-  const hasPython = spawnSync("python3", ["--version"]).status === 0
+  describe("runs a bot's file", () => {
+    const runner = as("runner")
+    const bots = join(base, "bots")
+    const fileOf = (path: string, text: string): string => {
+      mkdirSync(dirname(join(bots, path)), { recursive: true })
+      writeFileSync(join(bots, path), text)
+      return join(bots, path)
+    }
+    const failure = async (file: string) => {
+      const { code, err, out } = await parley(["bot", "run", file, ...runner])
+      assert.deepStrictEqual([code, out], [1, ""])
+      return err
+    }
+    beforeAll(async () => {
+      assert.strictEqual((await parley(["register", "--name", "Runner", ...runner], "runner1\nsecret-1\n")).code, 0)
+    })
 
-  it.skipIf(!hasPython)("ends with 130 and no complaint on Ctrl-C at a question", () => {
-    const { stdout } = spawnSync("python3", ["-c", CTRL_C, ...NODE, "login", ...as("ann")], { env: env(), encoding: "utf8" })
-    assert.strictEqual(stdout.trim(), "130 False")
+    it("says which bot failed at its start, and with what", async () => {
+      const file = fileOf("boom.mjs", 'export default () => {\n  throw new Error("boom")\n}\n')
+      const said = await failure(file)
+      const sentence = `parley: The bot in "${file}" failed to start. Fix the problem below and run it again:\nError: boom\n`
+      assert.strictEqual(said.slice(0, sentence.length), sentence)
+      // where it was thrown
+      assert.include(said, "boom.mjs:2:")
+    })
+
+    it("says of a file that holds no bot, that is no module, or that is not there, what it is", async () => {
+      const [none, old] = [fileOf("none.mjs", "export const bot = 1\n"), fileOf("old/bot.js", "export default () => undefined\n")]
+      fileOf("old/package.json", '{ "type": "commonjs" }\n')
+      assert.strictEqual(
+        await failure(none),
+        `parley: ${none} has no default export that takes a bot, as in \`export default (bot) => …\`.\n`
+      )
+      const [first = "", ...more] = (await failure(old)).split("\n").filter((line) => line.startsWith("parley: "))
+      assert.deepStrictEqual(more, [])
+      assert.include(first, `The file ${old} is not a module, by the "type" in package.json: `)
+      assert.include(first, `Rename it ${old.replace(".js", ".mjs")}.`)
+      const missing = join(bots, "missing.mjs")
+      assert.include(await failure(missing), `parley: Couldn't load the file ${missing}: `)
+    })
+
+    it("says which program has the device's folder", async () => {
+      const file = fileOf("quiet.mjs", "export default () => undefined\n")
+      const [node = "", ...args] = NODE
+      const first = spawn(node, [...args, "bot", "run", file, ...runner], { env: env(), stdio: ["ignore", "ignore", "pipe"] })
+      const ended = once(first, "close")
+      let said = ""
+      for await (const part of first.stderr as AsyncIterable<Buffer>) {
+        said += part.toString()
+        if (said.includes("is running as Runner")) break
+      }
+      assert.match(
+        await failure(file),
+        new RegExp(
+          `^parley: Another program \\(process ${first.pid}\\) is using ${join(base, "runner")}/runner1@[^ ]+\\. Stop it first`
+        )
+      )
+      first.kill("SIGTERM")
+      assert.deepStrictEqual(await ended, [0, null])
+      // and nothing keeps it once that has ended
+      assert.match(await failure(fileOf("boom.mjs", 'throw new Error("boom")\n')), /Couldn't load the file .*boom\.mjs: boom/)
+    })
+  })
+
+  /**
+   * The program on a terminal, which `script` of util-linux opens; each answer is typed once its question stands there. Gives the exit code and
+   * what the terminal shows in the end.
+   */
+  const onTerminal = (args: ReadonlyArray<string>, typed: ReadonlyArray<readonly [question: string, answer: string]>) =>
+    new Promise<{ readonly code: number | null; readonly shown: string }>((resolve) => {
+      const line = [...NODE, ...args].map((each) => `'${each}'`).join(" ")
+      const child = spawn("script", ["-qec", line, "/dev/null"], { env: env(), stdio: ["pipe", "pipe", "ignore"] })
+      const waiting = [...typed]
+      let [shown, from] = ["", 0]
+      child.stdout.on("data", (part: Buffer) => {
+        shown += part.toString()
+        const [next] = waiting
+        if (next === undefined || !shown.slice(from).includes(next[0])) return
+        from = shown.length
+        waiting.shift()
+        child.stdin.write(next[1])
+      })
+      child.once("close", (code) => resolve({ code, shown }))
+    })
+  const hasTerminals = String(spawnSync("script", ["--version"]).stdout).includes("util-linux")
+
+  describe.skipIf(!hasTerminals)("on a terminal (`script` of util-linux)", () => {
+    const CTRL_C = "\u0003"
+
+    it.each([
+      ["a question", [], "Account: "],
+      ["a hidden one", ["--account", "ann1"], "Password: "]
+    ])("ends with 130 and no complaint on Ctrl-C at %s", async (_, args, question) => {
+      const { code, shown } = await onTerminal(["login", ...args, ...as("ann")], [[question, CTRL_C]])
+      assert.deepStrictEqual([code, shown.trim()], [130, question.trim()])
+    })
+
+    it("shows what is typed, and no password", async () => {
+      const { code, shown } = await onTerminal(
+        ["register", "--name", "Cleo", ...as("cleo")],
+        [
+          ["Account: ", "cleo1\r"],
+          ["Password: ", "secret-1\r"],
+          ["Password again: ", "secret-1\r"]
+        ]
+      )
+      assert.deepStrictEqual([code, shown.includes("cleo1"), shown.includes("secret")], [0, true, false])
+      assert.include(shown, `Logged in as Cleo (cleo1) at ${url}.`)
+    })
+
+    it("opens no account with a password that was typed in two ways", async () => {
+      const { code, shown } = await onTerminal(
+        ["register", "--account", "dee1", "--name", "Dee", ...as("dee")],
+        [
+          ["Password: ", "secret-1\r"],
+          ["Password again: ", "secret-2\r"]
+        ]
+      )
+      assert.deepStrictEqual([code, shown.trim().split(/\r?\n/).at(-1)], [1, "parley: The passwords don't match."])
+    })
   })
 })
