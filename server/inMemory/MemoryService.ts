@@ -1,19 +1,22 @@
 import { randomUUID } from "node:crypto"
+import { Result } from "effect"
 import type { CallName } from "#engine/api/calls.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { openAccount } from "../account/register/openAccount.ts"
 import { endSession } from "../account/session/session.ts"
 import { tokenHash } from "../account/session/token.ts"
+import { compose } from "../announcement/compose.ts"
 import { type Core, type CoreSocket, openCore } from "../core.ts"
 import { createGroup } from "../group/createGroup.ts"
 import { eventText } from "../http/text.ts"
+import { publish } from "../manage/notices.ts"
 import { directly } from "../socket/directly.ts"
 import { frameText } from "../socket/frameBytes.ts"
 import { all } from "../store/Program.ts"
 import { keepInMemory, keyInMemory, type MemoryFile } from "./files.ts"
 import { openInMemory } from "../store/sqlite/inMemory.ts"
 import { type InProcessStore, inProcess } from "../store/sqlite/inProcess.ts"
-import { partsInMemory, plainHash } from "./parts.ts"
+import { CONFIG, partsInMemory, plainHash } from "./parts.ts"
 import { acquaint, admitAs, EVERYBODY, makeFriends, numberOf } from "./scene.ts"
 
 /** A socket as its client sees it. */
@@ -101,6 +104,14 @@ export class MemoryService {
     const asking = { tokenHash: tokenHash(this.admit(owner)), now: this.#instant() }
     const joint = eventText("en", "names-joint")
     return this.#store.runNow(createGroup({ asking, userIds: others, name, joint, eventId: randomUUID() }))
+  }
+
+  /** Tells everybody something, as the operator does. Throws with the reason why that may not be told. */
+  announce(title: string, text: string): void {
+    const composed = compose(title, text, CONFIG.publicUrl)
+    if (Result.isFailure(composed)) throw new Error(`The announcement was refused: ${composed.failure.reason}.`)
+    const by = { _tag: "Operator", name: "operator", now: this.#instant() } as const
+    this.#store.runNow(publish({ ...composed.success, by, id: randomUUID(), instead: 0 }))
   }
 
   /** One call, answered as over HTTP; what it pushes is told before it is answered. */
