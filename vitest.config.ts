@@ -14,12 +14,12 @@ const OF_FILES = ["store/sqlite", "admin/missingFiles"]
 const OF_NO_STORE = ["safety/http", "safety/sockets", "wire/any", "wire/broken", "wire/guide"]
 
 /**
- * Tests of what no database changes: who may do what, case by case, requests of a wrong shape, tokens, and
+ * Tests of what no database changes: who may do what, case by case, requests of a wrong shape, tokens, other origins, and
  * a bot that is killed. The facts that a decision needs are read on PostgreSQL by `wire/examples`, which plays every call there, and by the
  * tests of each area.
  */
 const OF_ANY_STORE = [
-  ...["safety/authorization", "safety/matrix", "call/ice", "checkVersion"],
+  ...["safety/authorization", "safety/matrix", "call/ice", "checkVersion", "http/crossOrigin"],
   ...["accounts", "blackbox", "bots", "identity", "nonsense"].map((name) => `wire/${name}`)
 ]
 

@@ -2,11 +2,18 @@ import { afterEach, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { CALLS } from "#engine/api/calls.ts"
 import { openTestDoors, type TestDoors, type TestNeeds } from "../testing.ts"
+import { png } from "../upload/testMedia.ts"
+import { fileOf, openUploads, type TestUploads } from "../upload/testUploads.ts"
 
 let open: TestDoors | undefined
 const start = async (corsOrigins: ReadonlyArray<string>, needs: TestNeeds = {}) =>
   (open = await openTestDoors({ ...needs, config: { corsOrigins } }))
-afterEach(() => open?.doors.close(0))
+let uploads: TestUploads | undefined
+afterEach(async () => {
+  await open?.doors.close(0)
+  await uploads?.close()
+  open = uploads = undefined
+})
 
 const PAGE = "https://intranet.example.org"
 const CUSTOM = "authorization, clientid, cid, sessionid, content-type, accept-language"
@@ -86,4 +93,22 @@ it("lets pictures be shown elsewhere only where an origin is allowed, and the ap
   const { url } = await start([PAGE])
   for (const path of ["/static/img/avatar.png", "/avatar/Ann/64/1"]) expect(await policyOf(url, path)).toBe("cross-origin")
   expect(await policyOf(url, "/h5/")).toBe("same-origin")
+})
+
+it.each([
+  ["only to our own pages where no origin is allowed", [], "same-origin"],
+  ["to pages elsewhere where an origin is allowed", [PAGE], "cross-origin"]
+])("shows a picture that somebody stored %s", async (_, corsOrigins, policy) => {
+  uploads = await openUploads({ corsOrigins })
+  const mira = await uploads.person("mira")
+  const { data: address } = (await uploads.send(
+    "uploadAvatar",
+    [["file", fileOf("a.png", await png(9, 9))]],
+    mira
+  )) as unknown as {
+    readonly data: string
+  }
+  expect(address).toMatch(/\/storage\//)
+  const { headers, status } = await fetch(new URL(address, uploads.url), { headers: { authorization: mira.token } })
+  expect([status, headers.get("cross-origin-resource-policy")]).toEqual([200, policy])
 })
