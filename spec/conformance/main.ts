@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
-import { parseArgs } from "node:util"
 import { FIXTURES } from "#fixtures/read.ts"
+import { optionsOf } from "../optionsOf.ts"
 import { readFixtures, readPages, ROOT, type Rule } from "../rules.ts"
 import { faultsOf } from "./faults.ts"
 import { checkOurs } from "./ours.ts"
@@ -8,14 +8,7 @@ import { questionsIn } from "./questions.ts"
 import { readTests, runTests } from "./tests.ts"
 import { checkTheirs } from "./theirs.ts"
 
-/**
- * Every rule with its examples and what they come to, by point of the specification: `npm run conformance`, `fixtures/README.md`.
- *
- * - `--fixtures DIR`: the examples in DIR stand in place of ours, and only the rules are looked at for which it has some.
- * - `--report FILE`: what vitest has told of the engine's tests, which then run no second time.
- * - `--exec COMMAND`: another implementation is asked, not ours; of `--only AREA` or `--only RULE` alone; with `--all` also what is no
- *   pure question. `--patience MS`: how long it may be silent.
- */
+/** Every rule with its examples and what they come to, by point of the specification: `npm run conformance`, `fixtures/README.md`. */
 const OPTIONS = {
   fixtures: { type: "string" },
   report: { type: "string" },
@@ -24,6 +17,16 @@ const OPTIONS = {
   all: { type: "boolean", default: false },
   patience: { type: "string" }
 } as const
+
+const HOW_CALLED = [
+  "npm run conformance                          every rule with its examples and what they come to",
+  "npm run conformance -- --fixtures DIR        the examples in DIR in place of ours: of the rules for which it has some",
+  "npm run conformance -- --report FILE         by what vitest told of the engine's tests, which then run no second time",
+  "npm run conformance -- --exec COMMAND        asks another implementation, not ours (fixtures/README.md)",
+  "                       --only AREA | RULE    it is asked of these alone",
+  "                       --all                 also what is no pure question",
+  "                       --patience MS         how long it may be silent"
+]
 
 /** How long another implementation may be silent, unless said otherwise, in milliseconds. */
 const PATIENCE = 10_000
@@ -36,16 +39,7 @@ const stop = (why: string, code = 1): never => {
   process.exit(code)
 }
 
-const optionsOf = (args: ReadonlyArray<string>) => {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values
-  } catch (error) {
-    const problem = (error instanceof Error ? error.message : String(error)).replace(/\. .*$|\.?$/s, ".")
-    const known = Object.keys(OPTIONS).map((name) => `--${name}`)
-    return stop(`${problem} There are ${known.join(", ")}: fixtures/README.md says what they do.`, USAGE)
-  }
-}
-const values = optionsOf(process.argv.slice(2))
+const { values } = optionsOf(OPTIONS, HOW_CALLED)
 
 const started = performance.now()
 const fixtures = values.fixtures === undefined ? FIXTURES : resolve(values.fixtures)
