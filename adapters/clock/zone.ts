@@ -8,7 +8,8 @@ const isKnown = (name: string): boolean => {
   }
 }
 
-const told = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** A zone that a device told, as it can be computed with: UTC where it is none that is known (DEC-0125). */
+export const knownZone = (told: string): string => (isKnown(told) ? told : "UTC")
 
-/** Zone of the device, such as `Asia/Shanghai`; UTC where the device tells none that is known. */
-export const zone: string = isKnown(told) ? told : "UTC"
+/** Zone of the device, such as `Asia/Shanghai`. */
+export const zone: string = knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
