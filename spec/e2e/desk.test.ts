@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import type { Locator } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { CALLS } from "#engine/api/calls.ts"
 import { ask } from "../layout/ask.ts"
 import { befriend, PASSWORD, type Person, person, say } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
@@ -65,6 +66,14 @@ const inSight = (it: Locator): Promise<void> =>
       })
     )
     .toBe(true)
+
+/** The row of friend requests, as other servers of the family list it; ours does not. */
+const FRIEND_NOTICES = {
+  ...{ id: "system", user_id: "system", account: "system", displayName: "Requests", realname: "Requests", avatar: "" },
+  ...{ name_py: "requests", index: "[1]#", is_group: 2, is_online: 0, setting: [], type: "text", lastContent: "It is Dee" },
+  ...{ lastSendTime: 1_800_000_000_000, unread: 0, is_at: 0, is_top: 0, is_notice: 1, cleared: 0 },
+  ...{ scope: "c:system", log: 0, read: 0 }
+}
 
 /** As somebody begins who has just opened the app. */
 const begin = async ({ open, page }: Window): Promise<void> => {
@@ -186,10 +195,12 @@ it("says beside each list what is chosen there, and nothing beside a menu", asyn
   await ann.tab("contacts").click()
   await says("app:chooseContact").waitFor()
   expect(await says("app:chooseChat").count()).toBe(0)
-  for (const name of ["me"] as const) {
+  for (const name of ["explore", "me"] as const) {
+    await ann.tab("messages").click()
+    await says("app:chooseChat").waitFor()
     await ann.tab(name).click()
-    await expect.poll(() => says("app:chooseContact").count()).toBe(0)
-    expect(await says("app:chooseChat").count()).toBe(0)
+    await says("app:chooseChat").waitFor({ state: "detached" })
+    expect(await says("app:chooseContact").count()).toBe(0)
   }
 })
 
@@ -223,6 +234,51 @@ it("keeps the row of a chat chosen while its pages are open", async () => {
     .click()
   await heading(ann, t("contacts:detail.title"))
   await isCurrent(row(ann, "cy"), true)
+})
+
+// (ROUTE-22, DEC-0111)
+it("keeps the row chosen on each page of a group, and those of announcements and friend requests on theirs", async () => {
+  const { page, t } = ann
+  await house.announce("Regatta", "On Saturday")
+  await page.route(`**${CALLS.resume.path}`, async (route) => {
+    const answer = await route.fetch()
+    const { data, ...envelope } = (await answer.json()) as { data: { contacts: ReadonlyArray<object> } }
+    await route.fulfill({
+      response: answer,
+      json: { ...envelope, data: { ...data, contacts: [...data.contacts, FRIEND_NOTICES] } }
+    })
+  })
+  await begin(ann)
+  await row(ann, "team").click()
+  const ways = [
+    [t("group:info.members"), t("group:members.title")],
+    [t("group:info.add"), t("choose:invite.title")],
+    [t("group:info.code"), t("codes:group")]
+  ] as const
+  for (const [way, title] of ways) {
+    await pane(ann)
+      .getByRole("link", { name: t("chat:info") })
+      .click()
+    await heading(ann, t("group:info.title"))
+    await pane(ann)
+      .getByRole("link", { name: new RegExp(`^${way}`) })
+      .click()
+    await heading(ann, title)
+    await isCurrent(row(ann, "team"), true)
+    await row(ann, "team").click()
+    await heading(ann, TEAM)
+  }
+  for (const [chat, title] of [
+    ["admin_notice", t("contacts:notices.title")],
+    ["system", t("contacts:requests.title")]
+  ] as const) {
+    const link = page.locator(`[data-chat="${chat}"]`).getByRole("link")
+    await link.click()
+    await heading(ann, title)
+    await isCurrent(link, true)
+    await isCurrent(row(ann, "team"), false)
+  }
+  await page.unrouteAll({ behavior: "wait" })
 })
 
 it("moves nobody in the list while people are chosen", async () => {

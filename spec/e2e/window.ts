@@ -16,7 +16,7 @@ export interface Window {
   readonly complaints: () => ReadonlyArray<string>
   readonly open: (place: string) => Promise<void>
   /** The main place of this name, wherever the tabs stand. */
-  readonly tab: (name: "messages" | "contacts" | "me") => Locator
+  readonly tab: (name: "messages" | "contacts" | "explore" | "me") => Locator
   readonly composer: Locator
   /** Types a text and sends it with the button. */
   readonly say: (text: string) => Promise<void>
