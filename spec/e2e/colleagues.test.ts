@@ -26,13 +26,21 @@ beforeAll(async () => {
   ann = await openWindow(house, { language: "en", size: DESK, person: people.ann })
   bo = await openWindow(house, { language: "zh-Hans", size: PHONE, person: people.bo, touch: true })
 })
-beforeEach(() => house.operate("settings set", COMPANY).then(() => undefined))
+/** Each test begins as somebody who has just opened the app, wherever the one before has left it. */
+beforeEach(async () => {
+  await house.operate("settings set", COMPANY)
+  for (const { open, page } of [ann, bo]) {
+    await open("/")
+    await reload(page)
+  }
+})
 afterAll(async () => {
   expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
   await house.close()
 })
 
 const content = ({ page }: Window) => page.locator("[data-pane=content], main.alone").last()
+const openPage = ({ open }: Window, { id }: Person): Promise<void> => open(`/pages/contacts/detail?id=${id}`)
 const listed = ({ page, t }: Window, name: string) =>
   page.getByRole("region", { name: t("contacts:people") }).getByRole("link", { name })
 const friendButton = (window: Window) =>
@@ -64,11 +72,12 @@ it("finds a colleague never written to among the contacts, with nobody to ask fi
 // (FRIEND-04)
 it("shows the moments of a colleague, and gives them a name that also the service knows", async () => {
   const { page, t } = ann
+  await openPage(ann, people.bo)
   await content(ann)
     .getByRole("link", { name: new RegExp(`^${t("screens:titles.moments")}`) })
     .click()
   await content(ann).getByText("New desk by the window").waitFor()
-  await ann.open(`/pages/contacts/detail?id=${people.bo.id}`)
+  await openPage(ann, people.bo)
   await content(ann)
     .getByRole("button", { name: new RegExp(`^${t("contacts:detail.remark")}`) })
     .click()
@@ -85,6 +94,7 @@ it("shows the moments of a colleague, and gives them a name that also the servic
 
 // (WRITE-05, FRIEND-04)
 it("writes to a colleague from their page, and the colleague writes back", async () => {
+  await openPage(ann, people.bo)
   await writeLink(ann).click()
   await ann.say("Hello Bo, we have not met")
   await bo.page.getByRole("link", { name: /Ann Larsen/ }).click()
@@ -96,7 +106,6 @@ it("writes to a colleague from their page, and the colleague writes back", async
 // (FRIEND-04, CONTACT-07)
 it("finds a colleague never written to by the search over the chats, and writes there", async () => {
   const { page, t } = bo
-  await bo.open("/")
   const search = page.getByRole("searchbox", { name: t("home:search") })
   await search.fill("cy.d")
   const found = page.getByRole("region", { name: t("list:find.name") })
@@ -115,7 +124,6 @@ it("finds a colleague never written to by the search over the chats, and writes 
 // (FRIEND-04)
 it("leads to the colleagues from the menu for somebody new, and asks for a whole account nowhere", async () => {
   const { page, t } = ann
-  await ann.open("/")
   await page.getByRole("button", { name: t("home:add") }).click()
   expect(await page.getByRole("menuitem", { name: t("list:add.friend") }).count()).toBe(0)
   await page.getByRole("menuitem", { name: t("list:add.chat") }).click()
@@ -125,7 +133,7 @@ it("leads to the colleagues from the menu for somebody new, and asks for a whole
 // (FRIEND-04, SETTING-14)
 it("offers what fits at once when the service becomes a community, and a company again", async () => {
   await findPerson(house.url, people.ann, people.cy)
-  await ann.open(`/pages/contacts/detail?id=${people.cy.id}`)
+  await openPage(ann, people.cy)
   await writeLink(ann).waitFor()
   await house.operate("settings set", COMMUNITY)
   await friendButton(ann).waitFor()
