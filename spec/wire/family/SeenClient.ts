@@ -42,8 +42,19 @@ const nested = (pairs: ReadonlyArray<readonly [string, string]>): Bag => {
   return body
 }
 
+const played = new Set<string>()
+
+/** What these clients were seen to send and nobody has played so far: calls by their names, frames by their types. */
+export const unplayed = (): ReadonlyArray<string> =>
+  (["h5", "desktop"] as const).flatMap((dialect) => {
+    const { calls, frames } = SEEN[dialect]
+    const all = [...Object.keys(calls), ...frames.map(({ type }) => `frame ${String(type)}`)]
+    return all.map((name) => `${dialect}: ${name}`).filter((each) => !played.has(each))
+  })
+
 /** What one of these clients sends on; the other's example where this one was not seen making the call, in its own spelling. */
 const exampleOf = (dialect: Dialect, name: string): Example => {
+  played.add(`${dialect}: ${name}`)
   const example = SEEN[dialect].calls[name] ?? SEEN[dialect === "h5" ? "desktop" : "h5"].calls[name]
   if (example === undefined) throw new Error(`no client was seen sending "${name}"`)
   return example
@@ -70,17 +81,17 @@ export class SeenClient {
     this.socket = socket
   }
 
-  /** Opens the client: its socket, its login, and what it says to bind them. */
-  static async open(raw: RawClient, dialect: Dialect, account: string, password: string): Promise<SeenClient> {
+  /** Opens the client: its socket, its login, and what it says to bind them. `isNew`: the account is opened before. */
+  static async open(raw: RawClient, dialect: Dialect, account: string, password: string, isNew = false): Promise<SeenClient> {
     const client = new SeenClient(raw, dialect, await raw.socket())
+    if (isNew) await client.ok("register", { account, realname: account, password, repass: password })
     const named = dialect === "h5" ? { client_id: client.socket.clientId } : {}
     const data = (await client.ok("login", { account, password, ...named })) as Bag
     client.me = data["userInfo"] as Bag
     client.token = String(data["authToken"])
     client.#sessionId = String(data["sessionId"])
     await client.ok("bindUid", { client_id: client.socket.clientId, user_id: client.id })
-    const bind = SEEN[dialect].frames.find(({ type }) => type === "bindUid")
-    client.socket.send({ ...bind, user_id: client.id, token: client.token })
+    client.says("bindUid", { user_id: client.id, token: client.token })
     await client.socket.next("pong")
     return client
   }
@@ -95,6 +106,12 @@ export class SeenClient {
     const fields = { ...fieldsOf(body), ...changes }
     if (this.dialect === "desktop") return this.#post(path, formText(fields), "application/x-www-form-urlencoded")
     return this.#post(path, body === "" ? "" : JSON.stringify(fields), "application/json")
+  }
+
+  /** A frame as it was seen, with these fields instead. */
+  says(type: string, changes: Bag = {}): void {
+    played.add(`${this.dialect}: frame ${type}`)
+    this.socket.send({ ...SEEN[this.dialect].frames.find((frame) => frame["type"] === type), ...changes })
   }
 
   /** `data` of a call that must succeed. */
@@ -120,7 +137,8 @@ export class SeenClient {
   async read(message: Bag): Promise<void> {
     const about = { toContactId: message["toContactId"], is_group: message["is_group"] }
     const messages = this.dialect === "h5" ? message : [message]
-    await this.ok("setMsgIsRead", { ...about, messages, fromUser: (message["fromUser"] as Bag)["id"] })
+    const name = message["is_group"] === 1 ? "setMsgIsRead group" : "setMsgIsRead"
+    await this.ok(name, { ...about, messages, fromUser: (message["fromUser"] as Bag)["id"] })
   }
 
   /** `data` of the next frame of this type. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type RawClient, startRawClient } from "../RawClient.ts"
 import type { Bag } from "../speak.ts"
 import { among, needContact, needFile, needMessage, needSignal } from "./needs.ts"
-import { type Dialect, SeenClient } from "./SeenClient.ts"
+import { type Dialect, SeenClient, unplayed } from "./SeenClient.ts"
 
 /** A day of two people at clients that we did not write, each in both dialects: what they need of every answer and frame is there. */
 
@@ -67,6 +67,10 @@ describe.each<readonly [Dialect, Dialect]>([
     expect(answer).toMatchObject({ id: sent.id, toContactId: sent.toContactId })
     return answer
   }
+  const searched = async (type: "all" | "image" | "file", keywords = ""): Promise<ReadonlyArray<Bag>> => {
+    const name = type === "all" ? "getMessageList search" : `getMessageList search ${type}`
+    return ((await ann.ok(name, { toContactId: ben.id, keywords })) as ReadonlyArray<Bag>).map(needMessage)
+  }
   const list = (who: SeenClient, toContactId: unknown, is_group = 0) =>
     who.ok("getMessageList", { toContactId, is_group, page: 1, last_id: 0 })
 
@@ -75,6 +79,8 @@ describe.each<readonly [Dialect, Dialect]>([
     const { envelope } = await raw.call("/enterprise/im/getContacts")
     expect([envelope.code, envelope.data]).toEqual([-1, []])
     const config = (await ann.ok("getSystemInfo")) as Bag
+    // the newest announcement, of which there is none
+    expect(await ann.ok("getAdminNotice")).toEqual(expect.anything())
     expect(config).toMatchObject({ sysInfo: { name: expect.any(String) }, chatInfo: { webrtc: expect.any(String) }, compass: {} })
     for (const each of [ann, ben]) among(await each.ok("getContacts"), needContact, "is_group", 0)
   })
@@ -122,6 +128,7 @@ describe.each<readonly [Dialect, Dialect]>([
     expect(await ben.hears("delMessage")).toMatchObject({ id: gone["id"] })
     await ann.ok("forwardMessage", { user_ids: [-1, cleo.id], msg_id: sent["msg_id"] })
     expect(needMessage(await cleo.hears("simple"))).toMatchObject({ content, toContactId: ann.id })
+    expect((await searched("all", "Hello")).map(({ id }) => id)).toContain(sent["id"])
   })
 
   it("sends files of all kinds, a card, and an emoji that was kept", async () => {
@@ -138,16 +145,29 @@ describe.each<readonly [Dialect, Dialect]>([
     const preview = String((among(await list(ben, ann.id), needMessage, "type", "image") as Bag)["preview"])
     const page = await fetch(raw.url + preview.replace(raw.url, ""), { headers: { authorization: ann.token } })
     expect([page.status, page.headers.get("x-frame-options")]).toEqual([200, "SAMEORIGIN"])
+    for (const type of ["image", "file"] as const)
+      expect((await searched(type)).map((each) => [each["type"], needFile(each)["fileName"]])).toEqual([
+        [type, FILES.find((each) => each.type === type)?.name]
+      ])
+    const sent = (await ann.ok("files/index")) as ReadonlyArray<Bag>
+    // the newest first; a voice is a word, no file
+    expect(sent.map(({ name }) => name)).toEqual(["walk.mp4", "notes.txt", "pic.png"])
+    expect(sent[0]).toMatchObject({ file_id: expect.any(Number), src: expect.any(String), size: expect.any(Number) })
     const card = { id: cleo.id, displayName: "Cleo", avatar: "" }
     await send({ content: "[card] Cleo", extends: card }, "sendMessage contact")
     await ann.upload("uploadEmoji", { name: "dot.png", bytes: DOT })
     const [kept] = (await ann.ok("emoji/index")) as ReadonlyArray<Bag>
     expect(kept).toMatchObject({ id: expect.any(Number), src: expect.any(String), file_id: expect.any(Number) })
     await send({ content: kept?.["src"], file_id: kept?.["file_id"] }, "sendMessage emoji")
+    // who hears it keeps it, too
+    await ben.ok("emoji/add", { file_id: kept?.["file_id"] })
+    expect(await ben.ok("emoji/index")).toEqual([expect.objectContaining({ file_id: kept?.["file_id"] })])
     expect(await ann.upload("uploadAvatar", { name: "file-1", bytes: DOT })).toEqual(expect.any(String))
   })
 
   it("makes a group, runs it, and dissolves it", async () => {
+    const gathered = (await ann.ok("getAllUser")) as ReadonlyArray<Bag>
+    expect(gathered.map((each) => each["user_id"])).toEqual(expect.arrayContaining([ben.id, cleo.id]))
     const group = needContact(await ann.ok("group/add", { user_ids: [ben.id] }))
     const id = String(group["id"])
     expect(needContact(await ben.hears("addGroup"))).toMatchObject({ id, role: 3 })
@@ -172,6 +192,7 @@ describe.each<readonly [Dialect, Dialect]>([
       expect.objectContaining({ user_id: ben.id, role: 2, no_speak_time: 0 }),
       expect.objectContaining({ user_id: cleo.id, role: 3, userInfo: expect.objectContaining({ id: cleo.id }) })
     ])
+    expect(await ann.ok("groupuserlist", { group_id: id })).toEqual(members)
     await ann.ok("setNotice", { id, notice: "Notice\nline 2" })
     expect(await ben.hears("setNotice")).toMatchObject({ group_id: id, notice: "Notice\nline 2" })
     await ann.ok("removeUser", { id, user_id: cleo.id })
@@ -184,8 +205,7 @@ describe.each<readonly [Dialect, Dialect]>([
 
   it("finds somebody, asks them, and parts again", async () => {
     const account = `dora.${first}`
-    await raw.person(account)
-    const dora = await SeenClient.open(raw, second, account, PASSWORD)
+    const dora = await SeenClient.open(raw, second, account, PASSWORD, true)
     expect(await ann.ok("searchUser", { keywords: account })).toMatchObject([
       { user_id: dora.id, displayName: expect.any(String) }
     ])
@@ -235,6 +255,37 @@ describe.each<readonly [Dialect, Dialect]>([
     for (const each of [ann, ben]) expect(each.socket.left("webrtc")).toEqual([])
     expect(among(await list(ben, ann.id), needMessage, "id", id)["content"]).toMatch(/^Duration/)
   })
+
+  it("keeps what it lets people choose, lives by pings, and logs out", async () => {
+    await ann.ok("setting", { sendKey: "2" })
+    const again = await SeenClient.open(raw, first, String(ann.me["account"]), PASSWORD)
+    expect(again.me).toMatchObject({ setting: { sendKey: "2", theme: "default" } })
+    // neither is answered
+    for (const type of ["pong", "close"]) again.says(type)
+    again.says("ping")
+    await again.socket.next("pong")
+    await again.ok("logout", { client_id: again.socket.clientId })
+    expect((await again.ask("getContacts")).envelope.code).toBe(-1)
+  })
+})
+
+it("all that these clients were seen to send was played", () => {
+  expect(unplayed()).toEqual([])
+})
+
+// (DEC-0138)
+it("an administrator reads at the path of the desktop's back office what ours answers", async () => {
+  const staff = await raw.person("staff.one")
+  const mira = await raw.person("mira.one")
+  raw.database.sql.prepare("UPDATE users SET role = 2 WHERE user_id = ?").run(staff.id)
+  const asked = (path: string, body: Bag, who = staff) =>
+    raw.call(`/manage/config/${path}`, body, { token: who.token, encoding: "form" })
+  for (const body of [{}, { name: "sysInfo" }, { name: "compass" }]) {
+    const ours = await asked("getInfo", body)
+    expect([ours.envelope.code, ours.envelope.data]).toEqual([0, expect.any(Object)])
+    expect((await asked("getConfig", body)).text).toBe(ours.text)
+  }
+  expect((await asked("getConfig", { name: "sysInfo" }, mira)).envelope.code).toBe(403)
 })
 
 it("there is a picture of every built-in emoji that they may send", async () => {
