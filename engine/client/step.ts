@@ -9,7 +9,6 @@ import { keptTold, messagesKeptTold } from "./archive/restore.ts"
 import { savedTold } from "./archive/saved.ts"
 import { shrunkTold } from "./archive/shrunk.ts"
 import { login, logout, register } from "./commands/account.ts"
-import { Mistake } from "../error/Mistake.ts"
 import { languageOf } from "../locale/languages.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
@@ -49,8 +48,10 @@ import { withAnnouncement, withDraft } from "./conversation/drafts.ts"
 import type { AreaEvent } from "./areas/AreaEvent.ts"
 import type { Areas, NamedFact } from "./areas/Area.ts"
 import { hearing } from "./areas/hearing.ts"
+import { areaNamed } from "./areas/slices.ts"
 import type { AreaCommand, AreaName } from "./areas/types.ts"
 import type { Command, Event, Fact, MainCommand } from "./Event.ts"
+import { noEvent } from "./noEvent.ts"
 import { retryLogouts } from "./pendingLogouts.ts"
 import { frame } from "./frames/frame.ts"
 import { reload } from "./list.ts"
@@ -93,10 +94,6 @@ const followed = (before: Stepped, areas: Areas): Stepped => {
   return turn
 }
 
-/** A program made a mistake that no state can answer (DEC-0125). */
-const noEvent = (tag: unknown): Mistake =>
-  new Mistake(`There is no event "${String(tag)}". What a person asks ends in "Asked", a fact in "Told": see Command and Fact.`)
-
 /** What a screen may ask without a session; anything else comes too late or from nowhere, and changes nothing (CLIENT-36). */
 const ANYTIME: ReadonlySet<MainCommand["_tag"]> = new Set([
   "LoginAsked",
@@ -108,7 +105,12 @@ const ANYTIME: ReadonlySet<MainCommand["_tag"]> = new Set([
 
 const asked = (state: State, command: Command, areas: Areas): Turn => {
   if ("area" in command) return areaAsked(state, command, areas)
-  if (state.session._tag !== "LoggedIn" && !ANYTIME.has(command._tag)) return stay(state)
+  // also what may not be asked yet is looked up: a command that does not exist is a mistake in any state
+  const turn = commanded(state, command)
+  return state.session._tag !== "LoggedIn" && !ANYTIME.has(command._tag) ? stay(state) : turn
+}
+
+const commanded = (state: State, command: MainCommand): Turn => {
   switch (command._tag) {
     case "LoginAsked":
       return login(state, command)
@@ -235,15 +237,16 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
     case "JoinAsked":
       return join(state, command)
     default:
-      throw noEvent((command satisfies never as Command)._tag)
+      throw noEvent((command satisfies never as MainCommand)._tag)
   }
 }
 
 /** A command of an area; where its code is not here yet, it is loaded first. */
 const areaAsked = (state: State, command: AreaCommand, areas: Areas): Turn => {
   const area = areas[command.area]
-  if (area === undefined) return [state, [{ _tag: "LoadArea", name: command.area, event: command }]]
-  return state.session._tag !== "LoggedIn" && !area.anytime.has(command._tag) ? stay(state) : area.asked(state, command)
+  if (area === undefined) return [state, [{ _tag: "LoadArea", name: areaNamed(command.area), event: command }]]
+  const turn = area.asked(state, command)
+  return state.session._tag !== "LoggedIn" && !area.anytime.has(command._tag) ? stay(state) : turn
 }
 
 /** The code of an area is here: the event that needed it has its turn, unless the session that it belongs to is over. A frame that has nobody to hear it counts as ignored. */
@@ -269,7 +272,7 @@ const ignoring = <S extends Pick<State, "connection">>(state: S): S => ({
 const isOfArea = (event: NamedFact | Fact): event is NamedFact => "area" in event
 
 const fact = (state: State, event: Fact, areas: Areas): Turn => {
-  if (isOfArea(event)) return areas[event.area]?.fact(state, event) ?? stay(state)
+  if (isOfArea(event)) return areas[areaNamed(event.area)]?.fact(state, event) ?? stay(state)
   switch (event._tag) {
     case "AreaLoadedTold":
       return areaLoaded(state, event.name, event.event, areas)

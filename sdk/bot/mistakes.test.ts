@@ -6,6 +6,7 @@ import { step } from "#engine/client/step.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { Mistake } from "#engine/error/Mistake.ts"
 import { Millis } from "#engine/format/Millis.ts"
+import { ALL_AREAS } from "#fixtures/client/areas.ts"
 import { command, matching, text } from "./filters.ts"
 import { connect } from "./inNode.ts"
 import { NotSent } from "./sends.ts"
@@ -27,8 +28,23 @@ describe("a mistake of a program says what it is and what to do", () => {
     [() => command("/remind"), '"/remind" is not a word of a command: write it without slash and spaces.'],
     [
       () => step(INITIAL, wrong({ _tag: "FooAsked", now: 0 }) as Event),
-      // without a session nothing may be asked, whatever it is
-      ""
+      'There is no event "FooAsked". What a person asks ends in "Asked", a fact in "Told": see Command and Fact.'
+    ],
+    [
+      () => step(INITIAL, wrong({ _tag: "BarAsked", area: "emoji", now: 0 }) as Event, ALL_AREAS),
+      'There is no event "BarAsked". What a person asks ends in "Asked", a fact in "Told": see Command and Fact.'
+    ],
+    [
+      () => step(INITIAL, wrong({ _tag: "BarTold", area: "call", now: 0 }) as Event, ALL_AREAS),
+      'There is no event "BarTold". What a person asks ends in "Asked", a fact in "Told": see Command and Fact.'
+    ],
+    [
+      () => step(INITIAL, wrong({ _tag: "FooAsked", area: "polls", now: 0 }) as Event),
+      'There is no area "polls". There are account, call, emoji, entry, moments, outbox, places, search.'
+    ],
+    [
+      () => step(INITIAL, wrong({ _tag: "FooTold", area: "polls", now: 0 }) as Event),
+      'There is no area "polls". There are account, call, emoji, entry, moments, outbox, places, search.'
     ],
     [
       () => step(INITIAL, wrong({ _tag: "FooTold", now: 0 }) as Event),

@@ -1,13 +1,14 @@
 import type { Frame } from "../../api/frames.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Answers } from "../answers.ts"
+import { noEvent } from "../noEvent.ts"
 import type { State } from "../State.ts"
 import type { AreaReplyOf } from "../Told.ts"
 import { stay, type Turn } from "../Turn.ts"
-import type { Area } from "./Area.ts"
+import type { Area, NamedFact } from "./Area.ts"
 import { perform } from "./perform.ts"
 import type { Port, PortRunning } from "./Port.ts"
-import type { AreaName, AskOf, CommandOf, FactOf, IntentOf } from "./types.ts"
+import type { AreaCommand, AreaName, AskOf, CommandOf, FactOf, IntentOf } from "./types.ts"
 import type { AreaTurn } from "./Want.ts"
 
 /** A slice of the state that an area may read or change: another area, or a part that is none. */
@@ -80,6 +81,12 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
     return perform(merged(state, next), wants)
   }
 
+  /** The row of an event; throws for one of this area that does not exist (DEC-0125). What belongs to another area has none here. */
+  const rowOf = (table: object = {}, { _tag, area }: Pick<AreaCommand | NamedFact, "_tag" | "area">): string => {
+    if (area === name && !Object.hasOwn(table, _tag)) throw noEvent(_tag)
+    return _tag
+  }
+
   const { after } = parts
 
   return {
@@ -93,11 +100,11 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
         }),
     answers: parts.answers,
     anytime: new Set(parts.anytime),
-    asked: (state, command) => turn(parts.asked, command._tag, state, command, command.now),
+    asked: (state, command) => turn(parts.asked, rowOf(parts.asked, command), state, command, command.now),
     told: (state, end, now) => turn(parts.told, end.call, state, end, now),
     heard: (state, frame, now) => turn(parts.heard, frame.type, state, frame, now),
     due: (state, of, now) => turn(parts.due, of, state, of, now),
-    fact: (state, fact) => turn(parts.facts, fact._tag, state, fact, fact.now),
+    fact: (state, fact) => turn(parts.facts, rowOf(parts.facts, fact), state, fact, fact.now),
     port: parts.port as Port | undefined
   }
 }

@@ -1,3 +1,4 @@
+import { Mistake } from "../../error/Mistake.ts"
 import type { Declared } from "./Declared.ts"
 import * as registry from "./registry.ts"
 import type { AreaName, AreaStates } from "./types.ts"
@@ -6,6 +7,12 @@ const AREAS = Object.entries(registry) as unknown as ReadonlyArray<readonly [Are
 
 /** The slices of all areas before anything is known. */
 export const NO_SLICES = Object.fromEntries(AREAS.map(([name, { initial }]) => [name, initial])) as unknown as AreaStates
+
+/** The name of an area; throws for what is none (DEC-0125). */
+export const areaNamed = (name: AreaName): AreaName => {
+  if (Object.hasOwn(NO_SLICES, name)) return name
+  throw new Mistake(`There is no area "${String(name)}". There are ${Object.keys(NO_SLICES).join(", ")}.`)
+}
 
 /** The slices of all areas after the session has ended (CLIENT-04). */
 export const afterSession = (state: AreaStates): AreaStates =>
