@@ -55,10 +55,15 @@ it("[TAB-02] a tab that takes no part enters with a start, and with nothing else
   assert.notStrictEqual(after(apart, "Start")[0].connection.part.role, "apart")
 })
 
-it("[LOCALE-05] the socket is opened in the language that is spoken", () => {
+it("[WIRE-21] the socket is opened in the language that is spoken, also before the service has told that it knows it", () => {
   const idle: State = { ...online, connection: { ...online.connection, machine: IDLE } }
-  for (const language of ["en", "zh-Hans"] as const) {
-    const [, intents] = connect({ ...idle, setting: { ...idle.setting, language } }, { _tag: "Start" }, now)
+  for (const [language, resume] of [
+    ["en", true],
+    ["pt", true],
+    ["pt", false]
+  ] as const) {
+    const state = { ...idle, setting: { ...idle.setting, language }, service: { ...idle.service, resume } }
+    const [, intents] = connect(state, { _tag: "Start" }, now)
     const opened = intents.find(({ _tag }) => _tag === "OpenSocket")
     assert.deepStrictEqual(opened, { _tag: "OpenSocket", language })
   }

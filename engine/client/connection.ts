@@ -2,7 +2,8 @@ import { HashMap } from "effect"
 import { isLegacy, isListLoading } from "./legacy/LegacyState.ts"
 import { type Cause, type ConnectionAction, type ConnectionEvent, type Machine, next } from "../connection/machine.ts"
 import type { Millis } from "../format/Millis.ts"
-import { ask, spokenTo } from "./ask.ts"
+import { languageOf } from "../locale/languages.ts"
+import { ask } from "./ask.ts"
 import type { Intent } from "./Intent.ts"
 import { interrupted } from "./conversation/pages.ts"
 import { entered, follow, parted } from "./tabs/follow.ts"
@@ -10,10 +11,11 @@ import { leads } from "./tabs/Part.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
 
-const intentOf = (state: Pick<State, "preferred" | "service" | "setting">, action: ConnectionAction): ReadonlyArray<Intent> => {
+const intentOf = (state: Pick<State, "preferred" | "setting">, action: ConnectionAction): ReadonlyArray<Intent> => {
   switch (action._tag) {
     case "OpenSocket":
-      return [{ _tag: "OpenSocket", language: spokenTo(state) }]
+      // the language itself, also before the service has told that it is ours: it is said once for all frames, and older ones pass it over
+      return [{ _tag: "OpenSocket", language: languageOf(state.setting.language, state.preferred) }]
     case "CloseSocket":
     case "AskHealth":
       return [{ _tag: action._tag }]
