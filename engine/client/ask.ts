@@ -5,8 +5,8 @@ import type { Intent } from "./Intent.ts"
 import { tokenIn } from "./people/me.ts"
 import type { State } from "./State.ts"
 
-/** In which language the server speaks to us, in answers and in frames (LOCALE-05, DEC-0116). */
-export const spokenTo = (state: Pick<State, "preferred" | "service" | "setting">): string =>
+/** In which language the server answers us (LOCALE-05, DEC-0116). */
+const spokenTo = (state: Pick<State, "preferred" | "service" | "setting">): string =>
   acceptLanguage(languageOf(state.setting.language, state.preferred), state.service.resume ? "ours" : "older")
 
 /** The intent to make a call, with the headers of this moment (spec 7.0). */
