@@ -4,12 +4,10 @@ import type { Person } from "../layout/Person.ts"
 import { atRest } from "./anchor.ts"
 import { type House, openHouse } from "./house.ts"
 import { longTalk } from "./longTalk.ts"
+import { wheelUp } from "./wheelUp.ts"
 import { DESK, openWindow, PHONE } from "./window.ts"
 
 const MESSAGES = 150
-/** Pixels of one notch of the wheel, and how long until the next one, in ms. */
-const NOTCH = 120
-const PAUSE = 16
 /** Most that may jump on the whole way, as browsers count it. */
 const SHIFT_MAX = 0.1
 /** Most messages that a frame may bring into the list: each is drawn, laid out and measured in it, and a slow processor has 100 ms. */
@@ -93,17 +91,7 @@ it.each([
   await debug.send("Emulation.setCPUThrottlingRate", { rate: slower })
   await watchShifts(page)
   await watchRows(page)
-  const box = await page.getByRole("log").boundingBox()
-  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
-  const beginning = page.locator("[data-beginning]")
-  const isThere = async (): Promise<boolean> =>
-    (await beginning.isVisible()) && (await page.getByRole("log").evaluate(({ scrollTop }) => scrollTop < 10))
-  for (let notch = 0; notch < 1500 && (notch % 10 !== 0 || !(await isThere())); notch += 1) {
-    await page.mouse.wheel(0, -NOTCH)
-    await page.waitForTimeout(PAUSE)
-  }
-  await atRest(page)
-  expect(await isThere()).toBe(true)
+  expect(await wheelUp(page)).toBe(true)
   expect(await shifts(page)).toBeLessThanOrEqual(SHIFT_MAX)
   expect(await broughtAtMost(page)).toBeLessThanOrEqual(BROUGHT_MAX)
   expect(await sizedAtOnce(page)).toEqual([])
