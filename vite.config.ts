@@ -13,11 +13,11 @@ const BASE =
 
 /** The frame around the screens, their shared parts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start|keepFocus)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Previewer|LookAbout|Player|useZoom|(picture|row|action)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)/
+  /\/ui\/((?!start|keepFocus)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Previewer|LookAbout|Player|Filled|useZoom|(picture|row|action)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)/
 
 /** What most screens share and no form to log in needs. */
 const PARTS =
-  /\/ui\/hooks\/(useAsking|useWhenBack)\.ts|\/ui\/parts\/[a-z]+\/(rowIcons|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar)\b/
+  /\/ui\/hooks\/(useAsking|useWhenBack)\.ts|\/ui\/parts\/[a-z]+\/(rowIcons|Row|Filled|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar)\b/
 
 /** What the register form judges with, and the part of Effect under it. */
 const RULES =

@@ -25,7 +25,8 @@ const saidIn = (found: MessageCame, { say }: CommandCall): string => {
 const line = (found: MessageCame, chatName: string, call: CommandCall): string => {
   const time = new Date(found.sentAt).toLocaleTimeString(localeOf(call.language), CLOCK)
   const where = found.place === "private" ? "" : `[${printable(chatName)}] `
-  return `${time} ${where}${printable(found.author.name)}: ${saidIn(found, call).split("\n").map(printable).join("\n    ")}`
+  const text = saidIn(found, call).split("\n").map(printable).join("\n    ")
+  return `${time} ${where}${call.say("said", { name: printable(found.author.name), text })}`
 }
 
 /** Prints messages as they come. Nothing is marked as read. */

@@ -197,8 +197,8 @@ it("keeps files that are chosen in the draft of their chat, over a reload and in
   const list = await ann.page.context().newPage()
   await list.goto(new URL("/", address).href)
   const line = list.getByRole("link", { name: /Bo Chen/ }).first()
-  const more = ann.t("home:draftMore_one", { count: 1 })
-  await expect.poll(() => line.textContent()).toContain(`${ann.t("home:draft")} plan.txt ${more}`)
+  const more = ann.t("home:draftMore_one", { name: "plan.txt", count: 1 })
+  await expect.poll(() => line.textContent()).toContain(`${ann.t("home:draft")} ${more}`)
   await list.close()
 
   await send(ann)

@@ -152,7 +152,7 @@ it("is commented and answered, live on both sides", async () => {
     .fill("Lovely")
   await ann.page.keyboard.press("Enter")
   await card(bo, "Tea at five").getByText("Lovely").waitFor()
-  await card(bo, "Tea at five").getByText("Ann 回复 陈波").waitFor()
+  await card(bo, "Tea at five").getByText("Ann回复陈波：").waitFor()
 })
 
 it("keeps what was typed when a comment does not get through, and says it once", async () => {

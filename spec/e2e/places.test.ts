@@ -95,7 +95,7 @@ it("sends a place that stands in the list around, which the other opens on a map
 
   const card = cards(bo).last()
   await card.waitFor()
-  await bo.page.getByRole("button", { name: "位置: Old Mill Long Lane 3, Riverside" }).waitFor()
+  await bo.page.getByRole("button", { name: /^位置：\s?Old Mill Long Lane 3, Riverside$/ }).waitFor()
   await expect
     .poll(() => card.locator("img").evaluateAll((all) => all.every((each) => (each as HTMLImageElement).naturalWidth === 256)))
     .toBe(true)

@@ -28,7 +28,10 @@ it("names the person, and says what they wrote", () => {
 it("names the group, and who wrote what; and that I am named", () => {
   const team = { chat: "group-5", kind: "group", name: "Team", sender: "Bob" } as const
   assert.strictEqual(words(team).body, "home:notification.said Bob hi")
-  assert.strictEqual(words({ ...team, mentioned: true }).body, "home:mentioned home:notification.said Bob hi")
+  assert.strictEqual(
+    words({ ...team, mentioned: true }).body,
+    "home:notification.mentioned home:mentioned home:notification.said Bob hi"
+  )
   assert.strictEqual(words({ ...team, name: "" }).title, "home:unnamed.group")
 })
 

@@ -10,7 +10,7 @@ const FRIENDS = "system" as ContactId
 const lineOf = ({ mentioned, preview, sender }: AlertNotice, t: Text): string => {
   const text = previewText(t, preview) || t("home:notification.message")
   const said = sender === "" ? text : t("home:notification.said", { sender, text })
-  return mentioned ? `${t("home:mentioned")} ${said}` : said
+  return mentioned ? t("home:notification.mentioned", { mark: t("home:mentioned"), text: said }) : said
 }
 
 /** What a notification says, and where a click on it leads. */

@@ -5,13 +5,12 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { pathOf } from "#engine/route/address.ts"
 import { usePath, useQuery } from "../../routing/hashLocation.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
+import { Filled } from "../../parts/row/Filled.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { detailPath } from "../../routing/paths.ts"
-import { useText } from "../../text.ts"
 
 /** Somebody in the list, with the mark of being here now. */
 export const PersonItem = memo(function PersonRow({ id }: { readonly id: ContactId }) {
-  const t = useText()
   const person = useSignal(contact(id))
   const isOnline = useSignal(presenceOf(id))
   const path = usePath()
@@ -23,12 +22,7 @@ export const PersonItem = memo(function PersonRow({ id }: { readonly id: Contact
       href={detailPath(id)}
       current={isShown}
       start={<Avatar name={person.name} url={person.avatar} online={isOnline} />}
-      title={
-        <>
-          {person.name}
-          {isOnline && <span className="unseen">, {t("contacts:online")}</span>}
-        </>
-      }
+      title={isOnline ? <Filled unseen text="contacts:online" parts={{ name: person.name }} /> : person.name}
     />
   )
 })

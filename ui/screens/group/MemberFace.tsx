@@ -5,6 +5,7 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Member } from "#engine/group/Group.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
+import { Filled } from "../../parts/row/Filled.tsx"
 import { detailPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import css from "./MemberGrid.module.css"
@@ -21,12 +22,20 @@ export const MemberFace = ({ chat, member, onRefused }: Props) => {
   const t = useText()
   const name = useSignal(useMemo(() => memberName(member), [member]))
   const { profile } = useSignal(useMemo(() => memberActions(chat, member), [chat, member]))
+  const shown = <bdi>{name}</bdi>
   const face = (
     <>
       <Avatar name={name} url={member.avatar} size={48} />
       <span className={css["name"]}>
-        <bdi>{name}</bdi>
-        {member.role !== "member" && <span className="unseen">, {t(`group:role.${member.role}`)}</span>}
+        {member.role === "member" ? (
+          shown
+        ) : (
+          <Filled
+            unseen
+            text="group:withRole"
+            parts={{ name: shown, role: <span className="unseen">{t(`group:role.${member.role}`)}</span> }}
+          />
+        )}
       </span>
     </>
   )

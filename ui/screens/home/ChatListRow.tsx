@@ -45,7 +45,7 @@ const textOf = (t: Text, language: string, { draft, draftFile, preview }: Messag
   if (draft !== "") return draft
   if (draftFile !== null) {
     const name = draftFile.isPicture ? t("home:label.image") : draftFile.name
-    return draftFile.others > 0 ? `${name} ${t("home:draftMore", { count: draftFile.others })}` : name
+    return draftFile.others > 0 ? t("home:draftMore", { name, count: draftFile.others }) : name
   }
   return preview._tag === "Mine" || preview._tag === "Theirs" ? deedText(t, language, preview) : previewText(t, preview)
 }

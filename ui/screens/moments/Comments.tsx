@@ -5,6 +5,7 @@ import { Confirm } from "../../parts/overlay/Confirm.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
 import { RecallIcon, TrashIcon } from "../../parts/icons/actionIcons.tsx"
 import { MoreIcon } from "../../parts/icons/rowIcons.tsx"
+import { Filled } from "../../parts/row/Filled.tsx"
 import { Menu } from "../../parts/overlay/Menu.tsx"
 import { type MenuPlace, placeUnder } from "../../parts/overlay/MenuPlace.ts"
 import { useText } from "../../text.ts"
@@ -69,19 +70,17 @@ const Line = ({ id, comment, onAnswer, onDelete }: LineProps) => {
   const [isDeleting, setDeleting] = useState(false)
   const { answers, author, html, mayDelete } = comment
   const what = t("moments:commentOf", { name: author.name })
+  const name = <bdi className={css["who"]}>{author.name}</bdi>
+  // oxlint-disable-next-line react/no-danger -- clean by the allow-list of the engine
+  const text = <span className={css["text"]} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
   return (
     <li className={css["comment"]} data-comment={comment.id}>
       <div className={css["words"]}>
-        <bdi className={css["who"]}>{author.name}</bdi>
-        {answers !== null && (
-          <>
-            {" "}
-            {t("moments:to")} <bdi className={css["who"]}>{answers.name}</bdi>
-          </>
+        {answers === null ? (
+          <Filled text="moments:said" parts={{ name, text }} />
+        ) : (
+          <Filled text="moments:replied" parts={{ name, other: <bdi className={css["who"]}>{answers.name}</bdi>, text }} />
         )}
-        {": "}
-        {/* oxlint-disable-next-line react/no-danger -- clean by the allow-list of the engine */}
-        <span className={css["text"]} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
       <IconButton label={what} aria-haspopup="menu" onClick={(event) => setMenu(placeUnder(event.currentTarget))}>
         <MoreIcon size={18} />

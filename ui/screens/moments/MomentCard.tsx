@@ -2,10 +2,11 @@ import { memo, useCallback, useRef, useState } from "react"
 import { Link } from "wouter"
 import { drawnMoment, type DrawnMoment, likeMoment } from "#adapters/views/moments/moments.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { numberText } from "#engine/locale/written.ts"
+import { listText, numberText } from "#engine/locale/written.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
 import { TrashIcon } from "../../parts/icons/actionIcons.tsx"
+import { Filled } from "../../parts/row/Filled.tsx"
 import { momentsPath } from "../../routing/paths.ts"
 import { useLanguage, useText } from "../../text.ts"
 import { useTime } from "../home/useTime.ts"
@@ -111,15 +112,15 @@ const Count = ({ count }: { readonly count: number }) => {
 /** Who likes it: a few by name, the others by number. */
 const Likers = ({ likers, likes }: Pick<DrawnMoment, "likers" | "likes">) => {
   const t = useText()
+  const language = useLanguage()
   if (likes === 0) return null
   const others = likes - likers.length
+  const names = listText([...likers, ...(others > 0 ? [t("moments:others", { count: others })] : [])], language)
   return (
     <p className={css["likers"]}>
       <HeartFullIcon size={16} />
-      <span className="unseen">{t("moments:likedBy")} </span>
       <span>
-        <bdi>{likers.join(t("moments:comma"))}</bdi>
-        {others > 0 && ` ${t("moments:others", { count: others })}`}
+        <Filled unseen text="moments:liked" parts={{ names: <bdi>{names}</bdi> }} />
       </span>
     </p>
   )

@@ -22,7 +22,8 @@ export const Posting = ({ onEdit }: { readonly onEdit: () => void }) => {
       <div className={css["words"]}>
         <p role={stage === "failed" ? "alert" : "status"}>
           {stage === "posting" && (all === 0 ? t("moments:draft.posting") : t("moments:draft.sending", { done, all }))}
-          {stage === "failed" && `${t("moments:draft.failed")} ${words === null ? "" : say(words)}`}
+          {stage === "failed" &&
+            (words === null ? t("moments:draft.failed") : t("moments:draft.failedWhy", { reason: say(words) }))}
           {stage === "writing" && t("moments:draft.waits")}
         </p>
         {stage !== "posting" && (

@@ -27,7 +27,7 @@ export const CallEntry = ({ body: { media, text }, message: { chat } }: Props) =
     <button
       type="button"
       className={css["call"]}
-      aria-label={`${t(`call:${media}`)}: ${text}. ${t("call:again")}`}
+      aria-label={t("call:entry", { media: t(`call:${media}`), text, again: t("call:again") })}
       onClick={() => callPerson(chat, media)}
     >
       {shown}

@@ -3,6 +3,7 @@ import { degrees, smallMap } from "#adapters/views/place/places.ts"
 import type { Bubble } from "#engine/message/bubble.ts"
 import { lazyPart } from "../../../lazyPart.tsx"
 import { MapPinIcon } from "../../../parts/icons/pictureIcons.tsx"
+import { Filled } from "../../../parts/row/Filled.tsx"
 import { useText } from "../../../text.ts"
 import css from "./PlaceCard.module.css"
 
@@ -17,13 +18,12 @@ export const PlaceCard = ({ body }: { readonly body: Extract<Bubble, { readonly 
   const t = useText()
   const [open, setOpen] = useState(false)
   const { address, name } = body
-  const title = name === "" ? t("place:word") : name
+  const shown = <bdi className={css["name"]}>{name === "" ? t("place:word") : name}</bdi>
   const tiles = smallMap(body, WIDTH, HEIGHT)
   return (
     <>
       <button type="button" className={css["card"]} data-place onClick={() => setOpen(true)}>
-        {name !== "" && <span className="unseen">{t("place:word")}: </span>}
-        <bdi className={css["name"]}>{title}</bdi>
+        {name === "" ? shown : <Filled unseen text="place:named" parts={{ name: shown }} />}
         <bdi className={css["address"]}>{address === "" ? degrees(body) : address}</bdi>
         <span className={css["map"]} data-plain={tiles.length === 0 || undefined}>
           <span className={css["tiles"]} style={{ inlineSize: WIDTH, blockSize: HEIGHT }}>
