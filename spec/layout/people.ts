@@ -1,6 +1,6 @@
 import { ask } from "./ask.ts"
 import { type Groups, groups } from "./groups.ts"
-import { answer, askFriend, befriend, findPerson, person, type Person, say } from "./Person.ts"
+import { answer, askFriend, befriend, findPerson, loggedIn, person, type Person, say } from "./Person.ts"
 
 /** The people of a run, and what each of them is there for. */
 export interface People {
@@ -118,6 +118,8 @@ const showPlace = async (url: string, from: Person, to: Person): Promise<void> =
 /** Made-up people, their friendships, requests and messages, all through the calls that clients make. */
 export const people = async (url: string): Promise<People> => {
   const me = await person(url, "13800000002", "Anna Karlsson")
+  // another device, which can be logged out
+  await loggedIn(url, me.account, "api")
   const friend = await person(url, "friend.long", "Bela Novak")
   const longName = await person(url, "account-of-thirty-two-characters", LONG_NAME)
   const silent = await person(url, "silent", "Sam")

@@ -118,6 +118,16 @@ export const PLACES: ReadonlyArray<Screen> = [
       await page.getByText(t("refusal:old-password-missing")).waitFor()
     }
   },
+  {
+    name: "secure-session",
+    viewer: "me",
+    open: async (stage) => {
+      const { page, t } = stage
+      await mine(stage, "secure", t("me:sessions.this"))
+      await page.locator("[data-session=other]").first().getByRole("button").click()
+      await page.getByRole("dialog", { name: t("me:sessions.ask") }).waitFor()
+    }
+  },
   { name: "setting", viewer: "me", open: (stage) => mine(stage, "setting", stage.t("me:circleAvatar")) },
   {
     name: "setting-keys",
