@@ -84,7 +84,7 @@ export interface AddToGroup extends InGroup {
   readonly people: ReadonlyArray<NewMember>
 }
 
-/** Somebody who is to be a member, and the name of the line that says so. */
+/** A person who is to be a member, and the name of the line that says so. */
 interface NewMember {
   readonly userId: number
   readonly eventId: string

@@ -22,7 +22,7 @@ afterAll(() => service.close())
 
 type Bag = Readonly<Record<string, unknown>>
 
-/** Somebody who asks in a language. */
+/** A person who asks in a language. */
 const asks = ({ token }: TestPerson, language: string) => ({
   tokenHash: tokenHash(token),
   language,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ann = await openWindow(house, { language: "en", size: DESK, person: people.ann })
   bo = await openWindow(house, { language: "zh-Hans", size: PHONE, person: people.bo, touch: true })
 })
-/** Each test begins as somebody who has just opened the app, wherever the one before has left it. */
+/** Each test begins as a person who has just opened the app, wherever the one before has left it. */
 beforeEach(async () => {
   await house.operate("settings set", COMPANY)
   for (const { open, page } of [ann, bo]) {
