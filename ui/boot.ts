@@ -5,14 +5,16 @@ interface Kept {
   readonly language?: unknown
   readonly theme?: unknown
   readonly circleAvatar?: unknown
+  readonly textSize?: unknown
 }
 
 const { documentElement: root, currentScript } = document
 
-/** Colours as they were chosen last time. */
-const applyTheme = ({ theme, circleAvatar }: Kept): void => {
+/** Colours and the size of text as they were chosen last time. */
+const applyTheme = ({ theme, circleAvatar, textSize }: Kept): void => {
   if (theme === "light" || theme === "dark") root.dataset["theme"] = theme
   if (circleAvatar === true) root.dataset["avatars"] = "round"
+  if (typeof textSize === "number" && textSize >= 90 && textSize <= 130) root.style.fontSize = `${textSize}%`
 }
 
 /** An early start for the files of the first screen. */

@@ -49,10 +49,10 @@ const beginAgain = (): void => {
 
 /** Draws the first screen as soon as its own code and texts are here; the engine follows. */
 const open = async (): Promise<void> => {
-  const { theme, circleAvatar, language } = setting.peek()
+  const chosen = setting.peek()
   const who = session.peek()._tag
-  applyTheme({ theme, circleAvatar })
-  const speak = spoken(language, navigator.languages, AVAILABLE)
+  applyTheme(chosen)
+  const speak = spoken(chosen.language, navigator.languages, AVAILABLE)
   markLanguage(speak)
   const texts = startTexts(speak)
   const at = here()

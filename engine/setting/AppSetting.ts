@@ -10,6 +10,11 @@ const SEND_WITH = ["enter", "ctrlEnter"] as const
 /** One of {@link SEND_WITH}. */
 type SendWith = (typeof SEND_WITH)[number]
 
+/** How large text is, in per cent of what the browser has. */
+const TEXT_SIZES = [90, 100, 110, 120, 130] as const
+/** One of {@link TEXT_SIZES}. */
+export type TextSize = (typeof TEXT_SIZES)[number]
+
 /** Settings of this device, kept under `appSetting` (spec 3.8). Part of the login chunk: no Schema. */
 export interface AppSetting {
   /** A notification for a new message, while nobody can see the client. */
@@ -24,6 +29,8 @@ export interface AppSetting {
   readonly language: LanguageChoice
   /** What sends a message on a keyboard; the other of both begins a new line. Enter, where nothing was chosen. */
   readonly sendWith?: SendWith
+  /** How large text is, and all that is measured by it. 100, where nothing was chosen (DEC-0325). */
+  readonly textSize?: TextSize
 }
 
 /** Before anything was chosen (SETTING-01, spec 3.8, 9.4). */
@@ -53,9 +60,10 @@ const bit = (value: unknown, fallback: boolean): boolean => (YES.has(value) ? tr
 /** Settings from what was stored, as JSON text or value; each one that is missing or unreadable keeps its default (SETTING-01, spec 3.8). */
 export const appSetting = (stored: unknown): AppSetting => {
   const json = parsed(stored)
-  const { circleAvatar, language, notifyStatus, sendWith, theme, vibrateStatus, voiceStatus } =
+  const { circleAvatar, language, notifyStatus, sendWith, textSize, theme, vibrateStatus, voiceStatus } =
     typeof json === "object" && json !== null ? (json as { readonly [K in keyof AppSetting]?: unknown }) : {}
   const sends = SEND_WITH.find((each) => each === sendWith)
+  const size = TEXT_SIZES.find((each) => each === textSize)
   return {
     notifyStatus: bit(notifyStatus, SETTING_DEFAULTS.notifyStatus),
     voiceStatus: bit(voiceStatus, SETTING_DEFAULTS.voiceStatus),
@@ -64,6 +72,7 @@ export const appSetting = (stored: unknown): AppSetting => {
     theme: THEMES.find((each) => each === theme) ?? SETTING_DEFAULTS.theme,
     language:
       (typeof language === "string" ? (choiceOf(language) ?? formerOf(language)) : undefined) ?? SETTING_DEFAULTS.language,
-    ...(sends === undefined ? {} : { sendWith: sends })
+    ...(sends === undefined ? {} : { sendWith: sends }),
+    ...(size === undefined ? {} : { textSize: size })
   }
 }

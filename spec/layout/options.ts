@@ -2,6 +2,9 @@ import { languagesHere } from "../languages/read.ts"
 import { optionsOf } from "../optionsOf.ts"
 import type { Depth } from "./findings/axe.ts"
 import { LISTS } from "./screens/all.ts"
+import { CHAT } from "./screens/chat.ts"
+import { LIST } from "./screens/list.ts"
+import { PLACES } from "./screens/places.ts"
 
 /** Windows to look through: a small phone, a phone, the narrowest desk and a desk. */
 const WIDTHS = [320, 390, 900, 1280] as const
@@ -15,6 +18,16 @@ const DESK = 900
 /** Languages from the one whose texts take most room to the one whose take least; those that have texts are looked at. */
 const LONGEST_FIRST = ["de", "ru", "fr", "pt", "vi", "id", "th", "ja", "ko", "zh-Hant", "zh-Hans", "en"] as const
 
+/** The longest texts at the largest size that a person can choose: the screens of oneself, the list, a chat. */
+const LARGE: Pass = {
+  language: LONGEST_FIRST[0],
+  width: 390,
+  textSize: 130,
+  lists: [PLACES, LIST, CHAT].map((each) => LISTS.indexOf(each)),
+  onlyLight: true,
+  depth: "none"
+}
+
 /**
  * What `npm test` has time for: each list of screens in one language, on a phone, light and dark, or at a desk. The lists go round the
  * languages, so that each language is looked at as soon as there are as many lists.
@@ -24,12 +37,17 @@ const short = (here: ReadonlyArray<string>): ReadonlyArray<Pass> => {
   return LISTS.map((_, list) => {
     const language = languages[list % languages.length] ?? "en"
     return list % 2 === 0 ? { language, width: 390, lists: [list] } : { language, width: 1280, lists: [list], onlyLight: true }
-  }).reduce<ReadonlyArray<Pass>>((passes, pass) => {
-    const same = passes.find(({ language, width }) => language === pass.language && width === pass.width)
-    return same === undefined
-      ? [...passes, pass]
-      : passes.map((each) => (each === same ? { ...each, lists: [...(each.lists ?? []), ...pass.lists] } : each))
-  }, [])
+  }).reduce<ReadonlyArray<Pass>>(
+    (passes, pass) => {
+      const same = passes.find(
+        ({ language, textSize, width }) => textSize === undefined && language === pass.language && width === pass.width
+      )
+      return same === undefined
+        ? [...passes, pass]
+        : passes.map((each) => (each === same ? { ...each, lists: [...(each.lists ?? []), ...pass.lists] } : each))
+    },
+    [LARGE]
+  )
 }
 
 /** One walk through all screens: a language in a window of one width. */
@@ -38,6 +56,8 @@ export interface Pass {
   readonly width: number
   /** Which lists of screens, by their places; all where it is left out. */
   readonly lists?: ReadonlyArray<number>
+  /** How large text is, in per cent; as the browser has it where it is left out. */
+  readonly textSize?: number
   /** Nothing is looked at in the dark. */
   readonly onlyLight?: boolean
   /** Widths that the same window is given after each look, without a further visit. */
@@ -71,6 +91,7 @@ export const layoutOptions = (): Options => {
       language: { type: "string" },
       shots: { type: "string" },
       app: { type: "string" },
+      text: { type: "string" },
       lanes: { type: "string" },
       light: { type: "boolean", default: false },
       resized: { type: "boolean", default: false },
@@ -83,6 +104,7 @@ export const layoutOptions = (): Options => {
       "npm run layout -- --only chat,login     screens whose names hold one of these",
       "npm run layout -- --width 390,1280      windows of these widths, in px",
       "npm run layout -- --language en,de      these languages",
+      "npm run layout -- --text 130            with text of this size, in per cent",
       "npm run layout -- --light               nothing in the dark, where only colours differ",
       "npm run layout -- --quick               without what axe knows, which no language changes",
       "npm run layout -- --resized             visits once for a phone and once for a desk, and changes the width there",
@@ -95,6 +117,8 @@ export const layoutOptions = (): Options => {
   const languages = list(values.language)
   const here = languagesHere()
   const depth = values.quick ? { depth: "none" as const } : {}
+  const textSize = Number(values.text)
+  const sized = textSize > 0 ? { textSize } : {}
   const wanted = widths.length > 0 ? widths : WIDTHS
   const windows = values.resized
     ? [wanted.filter((width) => width < DESK), wanted.filter((width) => width >= DESK)]
@@ -103,7 +127,7 @@ export const layoutOptions = (): Options => {
     ? short(here)
     : (languages.length > 0 ? languages : here).flatMap((language) =>
         windows.flatMap(([width, ...alsoIn]) =>
-          width === undefined ? [] : [{ language, width, alsoIn, onlyLight: values.light, ...depth }]
+          width === undefined ? [] : [{ language, width, alsoIn, onlyLight: values.light, ...depth, ...sized }]
         )
       )
   return {

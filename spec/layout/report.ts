@@ -23,9 +23,12 @@ export const report = () => {
 
   return {
     findings,
-    look: ({ findings: found, language, screen, theme, width }: Look): void => {
+    look: ({ findings: found, language, screen, textSize, theme, width }: Look): void => {
       looks += 1
-      findings(`${screen.padEnd(22)} ${String(width).padStart(4)} ${theme.padEnd(5)} ${language}`, found)
+      findings(
+        `${screen.padEnd(22)} ${String(width).padStart(4)} ${theme.padEnd(5)} ${language}${textSize === undefined ? "" : ` ${textSize} %`}`,
+        found
+      )
     },
     /** Gives the number of faults. */
     summary: (): number => {

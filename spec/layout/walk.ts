@@ -28,8 +28,9 @@ const QUALITY = 85
 
 const shoot = async (page: Page, { picture, shots }: Shots, look: Omit<Look, "findings">): Promise<void> => {
   if (shots === "") return
-  const { language, screen, theme, width } = look
-  const path = join(shots, `${screen}-${width}-${theme}-${language}.${picture}`)
+  const { language, screen, textSize, theme, width } = look
+  const size = textSize === undefined ? "" : `-${textSize}`
+  const path = join(shots, `${screen}-${width}-${theme}-${language}${size}.${picture}`)
   await page.screenshot(picture === "png" ? { path } : { path, type: picture, quality: QUALITY })
 }
 

@@ -1,7 +1,7 @@
 import { useId } from "react"
 import css from "./Choice.module.css"
 
-interface Props<A extends string> {
+interface Props<A extends string | number> {
   readonly label: string
   readonly options: ReadonlyArray<{ readonly value: A; readonly label: string }>
   readonly value: A
@@ -9,7 +9,7 @@ interface Props<A extends string> {
 }
 
 /** One of a few, side by side. */
-export const Choice = <A extends string>({ label, options, value, onChange }: Props<A>) => {
+export const Choice = <A extends string | number>({ label, options, value, onChange }: Props<A>) => {
   const name = useId()
   return (
     <fieldset className={css["choice"]}>

@@ -10,8 +10,8 @@ import { ChatListRow } from "./ChatListRow.tsx"
 
 /** From so many rows on only those in sight are drawn. */
 const LONG = 60
-/** The least that a row is high, in pixels, before it is measured: rather a row too many is drawn than one too few. */
-const ROW_HEIGHT = 64
+/** The least that a row is high, in pixels, with the smallest text, before it is measured: rather a row too many is drawn than one too few. */
+const ROW_HEIGHT = 57
 
 interface Props {
   readonly ids: ReadonlyArray<ContactId>

@@ -18,11 +18,12 @@ import { Keeping } from "./Keeping.tsx"
 import { Keyboard } from "./Keyboard.tsx"
 
 const THEMES = ["auto", "light", "dark"] as const
+const TEXT_SIZES = [90, 100, 110, 120, 130] as const
 
 /** How this device tells of things and shows them (spec 2.20). */
 export const Setting = () => {
   const t = useText()
-  const { theme, language, circleAvatar } = useSignal(setting)
+  const { theme, language, circleAvatar, textSize = 100 } = useSignal(setting)
   return (
     <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.setting")} back={PATHS.me} />}>
       <AlertsScreen />
@@ -32,6 +33,12 @@ export const Setting = () => {
           options={THEMES.map((value) => ({ value, label: t(`me:theme.${value}`) }))}
           value={theme}
           onChange={(chosen) => command({ _tag: "SettingAsked", setting: { theme: chosen } })}
+        />
+        <Choice
+          label={t("me:textSize.name")}
+          options={TEXT_SIZES.map((value) => ({ value, label: t("me:textSize.percent", { percent: value }) }))}
+          value={textSize}
+          onChange={(chosen) => command({ _tag: "SettingAsked", setting: { textSize: chosen } })}
         />
         <Switch
           label={t("me:circleAvatar")}
