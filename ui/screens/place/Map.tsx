@@ -47,6 +47,8 @@ export const Map = ({ spot, onMove }: Props) => {
       minZoom: ZOOM_RANGE.min,
       maxZoom: ZOOM_RANGE.max,
       worldCopyJump: true,
+      // the observer below does it; Leaflet's own word of a new size comes late, when the map may be gone
+      trackResize: false,
       ...(matchMedia("(prefers-reduced-motion: reduce)").matches ? STILL : {})
     })
     map.setView(spot === null ? [25, 10] : [spot.latitude, spot.longitude], spot === null ? FAR : NEAR)
