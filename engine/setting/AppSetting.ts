@@ -13,7 +13,7 @@ type SendWith = (typeof SEND_WITH)[number]
 /** How large text is, in per cent of what the browser has. */
 const TEXT_SIZES = [90, 100, 110, 120, 130] as const
 /** One of {@link TEXT_SIZES}. */
-export type TextSize = (typeof TEXT_SIZES)[number]
+type TextSize = (typeof TEXT_SIZES)[number]
 
 /** Settings of this device, kept under `appSetting` (spec 3.8). Part of the login chunk: no Schema. */
 export interface AppSetting {

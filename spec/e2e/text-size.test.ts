@@ -22,7 +22,7 @@ const row = () => ann.page.getByRole("link", { name: /^Bo/ })
 const rowHeight = async (): Promise<number> => Math.round((await row().boundingBox())?.height ?? 0)
 const rootSize = (): Promise<string> => ann.page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
 const choose = async (percent: number): Promise<void> => {
-  await ann.open("/pages/setting/setting")
+  await ann.open("/pages/mine/setting")
   await ann.page
     .getByRole("group", { name: ann.t("me:textSize.name") })
     .getByText(`${percent}%`, { exact: true })
