@@ -13,6 +13,7 @@ import { type EnvelopeOut, refusal, succeeded } from "./http/envelope.ts"
 import type { Fields } from "./http/form.ts"
 import { decodeRequest } from "./http/shape.ts"
 import { atHome } from "./media/atHome.ts"
+import { inWords } from "./placeholder.ts"
 import type { Metrics } from "./metrics.ts"
 import { withVector } from "./resume/vector.ts"
 import { SocketConnection, type Wire } from "./socket/Connection.ts"
@@ -135,9 +136,9 @@ export const openCore = ({
     return askHandler(call, fields.success, { ...contextOf({ ...parts, hub }, facts), ...more })
   }
 
-  /** As the door says it, and the hub in frames: pictures with the address of the service. */
-  const atAddress = (envelope: EnvelopeOut): EnvelopeOut =>
-    JSON.parse(atHome(JSON.stringify(envelope), config.publicUrl)) as EnvelopeOut
+  /** As the door says it, and the hub in frames: pictures with the address of the service, sentences inside in the reader's language. */
+  const asSaid = (envelope: EnvelopeOut, language: string): EnvelopeOut =>
+    JSON.parse(inWords(atHome(JSON.stringify(envelope), config.publicUrl), language)) as EnvelopeOut
 
   return {
     hub,
@@ -146,7 +147,9 @@ export const openCore = ({
       const { call, language } = asked
       try {
         const answered = await answer(asked)
-        return Result.isSuccess(answered) ? atAddress(succeeded(answered.success, language)) : refusal(answered.failure, language)
+        return Result.isSuccess(answered)
+          ? asSaid(succeeded(answered.success, language), language)
+          : refusal(answered.failure, language)
       } catch (error) {
         log.error("call broke", { call, error })
         return refusal(refused("broken", { id: call }), language)

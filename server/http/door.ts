@@ -4,6 +4,7 @@ import type { CallName } from "#engine/api/calls.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { docsDoor } from "../docs/serveDocs.ts"
 import { atHome } from "../media/atHome.ts"
+import { inWords } from "../placeholder.ts"
 import { mediaDoor } from "../media/door.ts"
 import { opening } from "../media/opening.ts"
 import { passesOf } from "../media/passes.ts"
@@ -72,12 +73,13 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; rea
     req: IncomingMessage,
     res: ServerResponse,
     envelope: EnvelopeOut,
+    language: string,
     isRead: boolean,
     cookies: Headers = []
   ): void => {
     if (res.destroyed) return
     // As a text it leaves in one write with its headers.
-    const body = atHome(JSON.stringify(envelope), config.publicUrl)
+    const body = inWords(atHome(JSON.stringify(envelope), config.publicUrl), language)
     const bytes = Buffer.byteLength(body)
     // a short one lies in the system's buffers, read or not; a timer for each send would cost more than it saves
     if (bytes > LONG) closeWhenUnread(res)
@@ -128,7 +130,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; rea
       // a page of another site cannot log a person in or out here
       const isOurs = isOwnOrigin(req, config.publicUrl) || isAllowedOrigin(req, config.corsOrigins)
       const session = isOurs ? opening(name, req, envelope) : undefined
-      send(req, res, envelope, isRead, session === undefined ? [] : passes.headers(session, Date.now()))
+      send(req, res, envelope, language, isRead, session === undefined ? [] : passes.headers(session, Date.now()))
     }
 
     if (!calls.enter(ip)) return finish(refusal(refused("busy"), language), false)
@@ -157,7 +159,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; rea
     const why = refused("too-fast", { seconds: 1 })
     parts.security.attempt({ call: "any", ip, why: why.reason })
     const language = headerLanguage(req.headers["accept-language"])
-    if (isCall) return send(req, res, refusal(why, language), false)
+    if (isCall) return send(req, res, refusal(why, language), language, false)
     const text = refusalText(language, why)
     const more = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store", "Connection", "close"]
     const length = String(Buffer.byteLength(text))

@@ -1,4 +1,8 @@
+import { DatabaseSync } from "node:sqlite"
 import { afterEach, beforeEach, expect, it } from "vitest"
+import { placeholder } from "../placeholder.ts"
+import { STEPS } from "../store/schema.ts"
+import { migrate } from "../store/sqlite/migrate.ts"
 import { openService, type TestPerson, type TestService } from "../testService.ts"
 
 let service: TestService
@@ -49,9 +53,9 @@ it("what was said by a deleted account stays, under a name that is nobody's, and
   service.sql.prepare("UPDATE users SET note = 'came late', avatar = '/storage/image/a.png' WHERE user_id = ?").run(nora.id)
   await service.ok("manageUserDel", { user_id: nora.id }, root)
   const [found] = (await list("getMessageList", { toContactId: team }, mira)).filter(({ id }) => id === said["id"])
-  expect(found).toMatchObject({ content: "the plan", fromUser: { id: nora.id, displayName: "account-deleted" } })
+  expect(found).toMatchObject({ content: "the plan", fromUser: { id: nora.id, displayName: placeholder("account-deleted") } })
   expect(rowOf(nora)).toMatchObject({
-    realname: "account-deleted",
+    realname: placeholder("account-deleted"),
     email: "",
     motto: "",
     note: "",
@@ -74,7 +78,12 @@ it("those who knew a deleted account hear its new name, then that it is gone", a
   await service.ok("manageUserDel", { user_id: nora.id }, root)
   const heard = service.heard(mira)
   expect(heard.map(({ type }) => type)).toEqual(["userInfo", "userInfo", "removeUser", "contactGone", "requestsWaiting"])
-  expect(heard[0]?.data).toMatchObject({ user_id: nora.id, realname: "account-deleted", was: "NORA", avatar: expect.any(String) })
+  expect(heard[0]?.data).toMatchObject({
+    user_id: nora.id,
+    realname: placeholder("account-deleted"),
+    was: "NORA",
+    avatar: expect.any(String)
+  })
   expect(heard[2]?.data).toMatchObject({ group_id: team, user_id: nora.id, by: 0 })
   expect(service.heard(omar).map(({ data, type }) => [type, data["waiting"]])).toEqual([
     ["userInfo", undefined],
@@ -99,4 +108,19 @@ it("who owns a group stays until somebody else owns it; so do super administrato
 it("in a demonstration no account is deleted", async () => {
   service.sql.prepare("INSERT INTO settings VALUES ('service.demo', '1')").run()
   expect(await service.no("manageUserDel", { user_id: nora.id }, root)).toBe("demo-mode")
+})
+
+it("who was deleted before names were put into words for each reader is called so, too", () => {
+  const database = new DatabaseSync(":memory:")
+  const step = STEPS.findIndex((each) => each.includes(placeholder("account-deleted")))
+  expect(step).toBeGreaterThan(0)
+  migrate(database, STEPS.slice(0, step))
+  database.exec(`
+    INSERT INTO users (user_id, account, account_key, password, realname, created_at, deleted_at)
+    VALUES (1, 'deleted:1', 'deleted:1', '', 'Gelöschtes Konto', 0, 5), (2, 'mira', 'mira', '', 'Mira', 0, 0)
+  `)
+  migrate(database)
+  const rows = database.prepare("SELECT realname FROM users ORDER BY user_id").all()
+  expect(rows.map(({ realname }) => realname)).toEqual([placeholder("account-deleted"), "Mira"])
+  database.close()
 })

@@ -4,6 +4,7 @@ import { tellGone } from "../contact/tellContacts.ts"
 import { tellWaiting } from "../friend/requests.ts"
 import { groupPicture } from "../group/picture.ts"
 import { membersOf, ROLE_NUMBERS } from "../group/membership.ts"
+import { placeholder } from "../placeholder.ts"
 import { append, nextInChat } from "../store/log.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
 import { endUse } from "../upload/files.ts"
@@ -15,9 +16,10 @@ import { endAll } from "./changeAccount.ts"
 export interface DeleteAccount {
   readonly by: By
   readonly userId: number
-  /** What stands in the place of the name. */
-  readonly name: string
 }
+
+/** What stands in the place of the name. */
+const NAME = placeholder("account-deleted")
 
 const OWNS = `
   SELECT 1 AS found FROM members m JOIN groups g ON g.chat = m.chat AND g.dissolved_at IS NULL
@@ -38,10 +40,10 @@ const EMPTY = `
   WHERE user_id = ?`
 
 /**
- * WRITE: closes an account for good (DEC-0159). What was said stays, under a neutral name; the person is in no group and in no list, and
+ * WRITE: closes an account for good (DEC-0159). What was said stays, under a neutral name, which each reader has in their own language; the person is in no group and in no list, and
  * nothing that they told of themselves is kept. Answers their sessions, whose sockets must go. For super administrators, and never of one.
  */
-export function* deleteAccount({ by, name, userId }: DeleteAccount): Program<ReadonlyArray<string>> {
+export function* deleteAccount({ by, userId }: DeleteAccount): Program<ReadonlyArray<string>> {
   const actor = yield* acting(by, SUPER)
   const { now } = actor
   const found = yield* accountById(userId, now)
@@ -50,11 +52,11 @@ export function* deleteAccount({ by, name, userId }: DeleteAccount): Program<Rea
   if ((yield* one(OWNS, userId)) !== undefined) yield* refuse("owns-groups")
   const account = accountOf(userId)
   const shown = yield* personShown(userId)
-  const nobody = { account, realname: name, avatar: "", email: "", sex: 2, motto: "", is_auth: 0 }
+  const nobody = { account, realname: NAME, avatar: "", email: "", sex: 2, motto: "", is_auth: 0 }
   yield* tellPerson(userId, shown, nobody, now)
   const contacts = yield* listing(userId)
   yield* leaveGroups(userId, now)
-  yield* run(EMPTY, account, account, name, now, userId)
+  yield* run(EMPTY, account, account, NAME, now, userId)
   yield* run("UPDATE users SET cs_uid = 0 WHERE cs_uid = ?", userId)
   for (const { file_id } of yield* all<{ file_id: number }>(AVATARS, userId)) yield* endUse(file_id, "avatar", userId, now)
   yield* tellGone(userId, contacts, now)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { CallBody, CallName } from "#engine/api/calls.ts"
+import { placeholder } from "../placeholder.ts"
 import { openService, type TestPerson, type TestService } from "../testService.ts"
 
 let service: TestService
@@ -340,14 +341,14 @@ it("a message of a group can lose its words or go, by any author; what two peopl
   expect(service.heard(tomas)).toMatchObject([
     {
       type: "updateMessage",
-      data: { id: bad["id"], type: "text", content: "<p>message-blocked</p>", toContactId: `group-${group}` }
+      data: { id: bad["id"], type: "text", content: `<p>${placeholder("message-blocked")}</p>`, toContactId: `group-${group}` }
     },
     { type: "delMessage", data: { id: worse["id"], msg_id: worse["msg_id"] } }
   ])
   const page = (await service.ok("getMessageList", { toContactId: `group-${group}` }, tomas)).data as ReadonlyArray<Row>
   expect(page.filter(({ type }) => type === "text").map(({ content }) => content)).toEqual([
     "nice words",
-    "<p>message-blocked</p>"
+    `<p>${placeholder("message-blocked")}</p>`
   ])
   expect(await service.no("manageDealMsg", { id: String(worse["id"]), dealType: 1 }, clerk)).toBe("message-unknown")
 })

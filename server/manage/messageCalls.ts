@@ -72,8 +72,7 @@ export const manageDealMsg: Handler<"manageDealMsg"> = async (ctx, { dealType, i
   const dealt = await ctx.store.write("dealWith", {
     by: byOf(ctx),
     id: id.trim().slice(0, 64),
-    how,
-    words: `<p>${ctx.text("message-blocked")}</p>`
+    how
   })
   return Result.flatMap(dealt, () => succeed())
 }

@@ -8,6 +8,7 @@ import { reword } from "../search/blocks.ts"
 import { append, nextInChat } from "../store/log.ts"
 import type { Audience } from "../store/LogEntry.ts"
 import { all, one, only, type Program, refuse, run } from "../store/Program.ts"
+import { placeholder } from "../placeholder.ts"
 import { likeOf } from "./accounts.ts"
 import { record } from "./audit.ts"
 import { acting, type By, looking } from "./By.ts"
@@ -72,9 +73,10 @@ export interface DealWith {
   readonly id: string
   /** Deleted for everybody, or its words replaced. */
   readonly how: "delete" | "block"
-  /** What stands in its place, as HTML. */
-  readonly words: string
 }
+
+/** What stands in the place of words that were taken, as HTML. */
+const BLOCKED = `<p>${placeholder("message-blocked")}</p>`
 
 interface Found extends Gone {
   readonly type: string
@@ -89,7 +91,7 @@ const FIND = `
 const REPLACE = "UPDATE messages SET type = 'text', content = ?, extends = '', file_id = 0, pid = 0 WHERE msg_id = ?"
 
 /** WRITE: takes a message that somebody complained of from everybody, or its words (DEC-0089). */
-export function* dealWith({ by, how, id, words }: DealWith): Program<void> {
+export function* dealWith({ by, how, id }: DealWith): Program<void> {
   const actor = yield* acting(by)
   const found = yield* one<Found>(FIND, id, id, id)
   if (found === undefined) return yield* refuse("message-unknown")
@@ -97,20 +99,20 @@ export function* dealWith({ by, how, id, words }: DealWith): Program<void> {
     // the deletion needs an account as its author; an operator has none, so that the message's author stands for it
     const { sender } = yield* only<{ sender: number }>("SELECT sender FROM messages WHERE msg_id = ?", found.msg_id)
     yield* wipe(found, actor.user_id || sender, actor.now)
-  } else yield* block(found, words, actor.now)
+  } else yield* block(found, actor.now)
   yield* record(actor, how === "delete" ? "message.delete" : "message.block", `message ${found.msg_id} in ${found.chat}`)
 }
 
 /** The line keeps what stands there now: those who were away hear that, and nothing of the old words. */
-function* block(message: Found, words: string, now: Millis): Program<void> {
+function* block(message: Found, now: Millis): Program<void> {
   const { chat, id, kind, msg_id } = message
   const line = yield* nextInChat(chat)
   yield* releaseFiles(now, "m.msg_id = ?", msg_id)
-  yield* run(REPLACE, words, msg_id)
+  yield* run(REPLACE, BLOCKED, msg_id)
   yield* reword(chat, msg_id)
   const to = yield* membersOf(chat)
   const told = (reader: number): string =>
-    JSON.stringify({ id, msg_id, type: "text", content: words, toContactId: nameFor(chat, kind, reader), is_group: kind })
+    JSON.stringify({ id, msg_id, type: "text", content: BLOCKED, toContactId: nameFor(chat, kind, reader), is_group: kind })
   const audiences: ReadonlyArray<Audience> =
     kind === KINDS.Group ? [{ to, json: told(0) }] : to.map((reader) => ({ to: [reader], json: told(reader) }))
   yield* append({ ...line, at: now, type: "updateMessage", audiences })

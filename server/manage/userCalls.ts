@@ -93,7 +93,7 @@ export const manageUserSetStatus: Handler<"manageUserSetStatus"> = async (ctx, {
   dropping(ctx, await ctx.store.write("switchAccount", { by: byOf(ctx), userId, isOn: status }))
 
 export const manageUserDel: Handler<"manageUserDel"> = async (ctx, { user_id: userId }) =>
-  dropping(ctx, await ctx.store.write("deleteAccount", { by: byOf(ctx), userId, name: ctx.text("account-deleted") }))
+  dropping(ctx, await ctx.store.write("deleteAccount", { by: byOf(ctx), userId }))
 
 export const manageUserEditPassword: Handler<"manageUserEditPassword"> = async (ctx, { password, user_id: userId }) => {
   const checked = checkChosen(password)

@@ -3,6 +3,7 @@ import type { Audience, LogEntry } from "../store/LogEntry.ts"
 import { eventText } from "../http/text.ts"
 import type { EventKey, EventParams } from "../texts.ts"
 import { atHome } from "../media/atHome.ts"
+import { hasPlaceholders, inWords } from "../placeholder.ts"
 import { frameBytes } from "./frameBytes.ts"
 
 type Bag = Record<string, unknown>
@@ -25,6 +26,10 @@ export const inLanguage = (
   return JSON.stringify(data)
 }
 
+/** Whether the data of an audience is not the same in each language. */
+export const isTranslated = ({ json, texts }: Pick<Audience, "json" | "texts">): boolean =>
+  texts !== undefined || hasPlaceholders(json)
+
 /** An audience's data as one of them reads it. Inside texts a quote is escaped, so that only the field itself looks like it. */
 export const asReadBy = (audience: Audience, reader: number): Audience =>
   audience.everybody === true ? { ...audience, json: audience.json.replace('"at":[0]', `"at":[0,${reader}]`) } : audience
@@ -34,10 +39,8 @@ export type FrameSource = Pick<LogEntry, "at" | "type"> & Partial<Pick<LogEntry,
 
 /** The frame of an entry for one audience and language: `time` in seconds, `data` as the change wrote it, its pictures at `home` (WIRE-12, WIRE-17). */
 export const encode = ({ at, n, scope, type }: FrameSource, audience: Audience, language: string, home = ""): Buffer => {
-  const json = atHome(
-    inLanguage(audience, (key, params) => eventText(language, key, params)),
-    home
-  )
+  const said = inLanguage(audience, (key, params) => eventText(language, key, params))
+  const json = inWords(atHome(said, home), language)
   return frameBytes(
     pushFrameOf(
       type,

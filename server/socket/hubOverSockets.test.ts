@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest"
 import type { LogEntry } from "../store/LogEntry.ts"
+import { placeholder } from "../placeholder.ts"
 import { SocketConnection, type CloseReason } from "./Connection.ts"
 import { hubOverSockets, type HubNeeds } from "./hubOverSockets.ts"
 import { outgoing } from "./outgoing.ts"
@@ -179,6 +180,8 @@ it("makes a frame once for an audience, and once for each language when its text
   expect(hub.counts()["parley_frames_encoded_total"]).toBe(1)
   hub.tell([entry(everyone, '{"content":""}', { texts: { content: { key: "recalled-by-name", params: { name: "Ann" } } } })])
   expect(hub.counts()["parley_frames_encoded_total"]).toBe(3)
+  hub.tell([entry(everyone, JSON.stringify({ content: placeholder("message-blocked") }))])
+  expect(hub.counts()["parley_frames_encoded_total"]).toBe(5)
 })
 
 it("writes the reader's language into the fields that depend on it, also inside", () => {

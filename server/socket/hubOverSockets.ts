@@ -1,7 +1,7 @@
 import type { Audience } from "../store/LogEntry.ts"
 import type { Metrics } from "../metrics.ts"
 import type { SocketConnection, CloseReason } from "./Connection.ts"
-import { asReadBy, encode, type FrameSource } from "./encode.ts"
+import { asReadBy, encode, type FrameSource, isTranslated } from "./encode.ts"
 import type { BoundUser, LiveHub } from "./Hub.ts"
 import { outgoing, type Outgoing } from "./outgoing.ts"
 import { presence, type PresenceNeeds } from "./presence.ts"
@@ -75,6 +75,7 @@ export const hubOverSockets = ({
     // a browser's pages may have a socket each: what one did, the others hear
     const passesOver = (connection: SocketConnection): boolean =>
       doer?.sessionId === except ? connection === doer : connection.sessionId === except
+    const translated = isTranslated(audience)
     let sent = 0
     const frameFor = (language: string, reader: number): Buffer => {
       const key = audience.everybody === true ? `${language} ${reader}` : language
@@ -88,7 +89,7 @@ export const hubOverSockets = ({
     for (const userId of audience.to)
       for (const connection of byUser.at(userId)) {
         if (except !== "" && passesOver(connection)) continue
-        out.queue(connection, frameFor(audience.texts === undefined ? "" : connection.language, userId))
+        out.queue(connection, frameFor(translated ? connection.language : "", userId))
         sent += 1
       }
     return sent

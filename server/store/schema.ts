@@ -438,5 +438,9 @@ export const STEPS: ReadonlyArray<string> = [
   // Words are found in any width, in either kana and in syllables of parts: what texts say is looked at once more (SEARCH-01, DEC-0307).
   `
   UPDATE search_blocks SET bits = '', turn = turn + 1 WHERE bits <> '';
+  `,
+  // Who has no account any more is called so in the language of each reader; the character is that of `server/placeholder.ts` (DEC-0159).
+  `
+  UPDATE users SET realname = '\u{10FF01}' WHERE deleted_at > 0;
   `
 ]

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import { compose } from "../../announcement/compose.ts"
-import { eventText } from "../../http/text.ts"
 import type { AdminParts, CommandInput, Commands } from "../Command.ts"
 import { did, utcMinute, rowRange, short, countLine, table, wholeOf } from "../telling.ts"
 
@@ -10,7 +9,7 @@ const dealing =
   (how: "delete" | "block", said: string) =>
   async ({ store }: AdminParts, { args, by }: CommandInput) => {
     const [id = ""] = args
-    const dealt = await store.write("dealWith", { by, id, how, words: `<p>${eventText("en", "message-blocked")}</p>` })
+    const dealt = await store.write("dealWith", { by, id, how })
     return did(dealt, { id }, `Message ${id} is ${said}.`)
   }
 

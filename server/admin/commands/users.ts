@@ -5,7 +5,6 @@ import { refused, type Refused } from "#engine/error/refusal.ts"
 import { fileSize } from "#engine/format/fileSize.ts"
 import { checkChosen } from "../../account/password/chosenPassword.ts"
 import { settlingIds } from "../../account/register/settlingIds.ts"
-import { eventText } from "../../http/text.ts"
 import type { Account } from "../../manage/accounts.ts"
 import { checkDetails } from "../../manage/details.ts"
 import type { AdminParts, CommandInput, Commands, CommandOutput } from "../Command.ts"
@@ -164,8 +163,7 @@ export const USERS: Commands = {
     says: "closes an account for good; what it said stays, under no name",
     words: [1, 1],
     run: to(async (parts, { by }, { account, user_id }) => {
-      const name = eventText("en", "account-deleted")
-      const ended = dropping(parts, await parts.store.write("deleteAccount", { by, userId: user_id, name }))
+      const ended = dropping(parts, await parts.store.write("deleteAccount", { by, userId: user_id }))
       return did(ended, { user_id }, `${account} is deleted.`)
     })
   },

@@ -5,8 +5,8 @@ import { signedHtml } from "#engine/editor/signs.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import { checkAnnouncement, checkGroupName } from "#engine/group/words.ts"
-import type { EventText } from "../../EventText.ts"
 import type { Handler } from "../../Handler.ts"
+import { placeholder } from "../../placeholder.ts"
 import { succeed } from "../../reply.ts"
 import type { AnswerKey } from "../../texts.ts"
 import { groupKey } from "../groupKey.ts"
@@ -29,21 +29,21 @@ export const editGroupName: Handler<"editGroupName"> = async ({ now, store, toke
   return changing(id, (chat) => store.write("rename", { asking, chat, name: name.success }), "group-renamed")
 }
 
-/** The message that says an announcement: a heading, everybody, the text as its signs describe it, none of which is markup of its author. */
-const announcementHtml = (notice: string, text: EventText): string => {
+/** The message that says an announcement: a heading, everybody, the text as its signs describe it, none of which is markup of its author; heading and everybody are said in the reader's language. */
+const announcementHtml = (notice: string): string => {
   const html = signedHtml(notice)
-  const begin = `<p><b>${text("notice-heading")}</b></p><p>@${text("notice-everybody")}`
+  const begin = `<p><b>${placeholder("notice-heading")}</b></p><p>@${placeholder("notice-everybody")}`
   return html.startsWith("<p>") ? `${begin}<br>${html.slice("<p>".length)}` : `${begin}</p>${html}`
 }
 
-export const setNotice: Handler<"setNotice"> = async ({ config, now, store, text, tokenHash }, { id, notice }) => {
+export const setNotice: Handler<"setNotice"> = async ({ config, now, store, tokenHash }, { id, notice }) => {
   const words = checkAnnouncement(notice)
   if (Result.isFailure(words)) return Result.fail(words.failure)
   const said = {
     asking: { tokenHash, now },
     notice: words.success,
     id: randomUUID(),
-    content: announcementHtml(words.success, text),
+    content: announcementHtml(words.success),
     limit: config.sendLimit
   }
   return changing(id, (chat) => store.write("announce", { ...said, chat }))
