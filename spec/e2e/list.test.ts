@@ -277,6 +277,22 @@ it("says how long ago something was said in short, and goes on with each minute,
   await window.close()
 })
 
+// (TIME-03)
+it("writes a day that is long over in figures, as the language does", async () => {
+  await say(house.url, people.ann, people.cy, "Long ago")
+  for (const [language, day] of [
+    ["de", /^\d{2}\.\d{2}\.\d{4}$/],
+    ["ja", /^\d{4}\/\d{2}\/\d{2}$/]
+  ] as const) {
+    const window = await openWindow(house, { language, size: DESK, person: people.cy })
+    await row(window, "Ann").getByText("Long ago").waitFor()
+    await window.page.clock.setFixedTime(Date.now() + 40 * 86_400_000)
+    await window.page.reload()
+    await row(window, "Ann").getByText(day).waitFor()
+    await window.close()
+  }
+})
+
 it("is denser at a desk than under a finger", async () => {
   const heightOf = async (window: Window, name: string) => (await row(window, name).getByRole("link").boundingBox())?.height
   expect([await heightOf(ann, "Bo"), await heightOf(bo, "Ann")]).toEqual([64, 72])

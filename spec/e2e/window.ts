@@ -1,5 +1,6 @@
 import process from "node:process"
 import type { BrowserContext, Locator, Page } from "playwright"
+import type { Language } from "#engine/locale/languages.ts"
 import { CALLS } from "#engine/api/calls.ts"
 import { errorsOf } from "../layout/findings/errors.ts"
 import type { Person } from "../layout/Person.ts"
@@ -35,7 +36,7 @@ const PATIENCE = 30_000
 const SLOWED = Number(process.env["SLOWED"] ?? "1")
 
 interface Wish {
-  readonly language: "en" | "zh-Hans"
+  readonly language: Language
   /** What the browser itself speaks, where that is another language. */
   readonly locale?: string
   readonly size: { readonly width: number; readonly height: number }
