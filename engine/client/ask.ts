@@ -1,13 +1,14 @@
 import type { ContactKind } from "../contact/Contact.ts"
 import { acceptLanguage, languageOf } from "../locale/languages.ts"
+import { SERVICE_DEFAULTS } from "../setting/ServiceConfig.ts"
 import type { CallAsk } from "./Asked.ts"
 import type { Intent } from "./Intent.ts"
 import { tokenIn } from "./people/me.ts"
 import type { State } from "./State.ts"
 
-/** In which language the server answers us (LOCALE-05, DEC-0116). */
-const spokenTo = (state: Pick<State, "preferred" | "service" | "setting">): string =>
-  acceptLanguage(languageOf(state.setting.language, state.preferred), state.service.resume ? "ours" : "older")
+/** In which language the server answers us; one that has told nothing yet is taken for ours (LOCALE-05, DEC-0116). */
+export const spokenTo = ({ preferred, service, setting }: Pick<State, "preferred" | "service" | "setting">): string =>
+  acceptLanguage(languageOf(setting.language, preferred), service.resume || service === SERVICE_DEFAULTS ? "ours" : "older")
 
 /** The intent to make a call, with the headers of this moment (spec 7.0). */
 export const ask = (

@@ -8,6 +8,8 @@ import { ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
 import type { GroupPage, Member } from "../group/Group.ts"
 import { groupOf, withGroup } from "./people/groups.ts"
+import { SERVICE_DEFAULTS } from "../setting/ServiceConfig.ts"
+import { ask } from "./ask.ts"
 import type { State } from "./State.ts"
 import { step } from "./step.ts"
 
@@ -43,6 +45,20 @@ it("[CLIENT-40] when everybody is a friend, or nobody any more, all that was rea
   assert.deepStrictEqual([looked(nobody), groupOf(nobody[0], TEAM).stale], [[], true])
   const same = told(before, "updateConfig", config(before.service.friendsMatter ? 2 : 1))
   assert.deepStrictEqual([looked(same), groupOf(same[0], TEAM).stale], [[], false])
+})
+
+it("[LOCALE-05] a service that has told nothing yet is taken for ours, and an older one is asked again", () => {
+  const { state: online } = play({ start: "online", contacts: rows, when: [] })
+  const config = (resume: number) => ({ sysInfo: {}, chatInfo: { resume }, fileUpload: {}, compass: {} })
+  const untold: State = { ...online, service: SERVICE_DEFAULTS, setting: { ...online.setting, language: "pt" } }
+  const languages = ([, intents]: ReturnType<typeof told>) =>
+    intents.flatMap((each) => (each._tag === "Call" ? [[each.ask.call, each.language]] : []))
+  const [asking] = [ask(untold, { call: "getContacts", body: {} })]
+  assert.strictEqual(asking._tag === "Call" && asking.language, "pt")
+  assert.deepStrictEqual(languages(told(untold, "updateConfig", config(0))), [["getContacts", "en"]])
+  assert.deepStrictEqual(languages(told(untold, "updateConfig", config(1))), [["resume", "pt"]])
+  const english: State = { ...untold, setting: { ...untold.setting, language: "en" } }
+  assert.deepStrictEqual(languages(told(english, "updateConfig", config(0))), [])
 })
 
 it("[CLIENT-42] groups with somebody who is gone tell their members again, others do not", () => {

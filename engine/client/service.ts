@@ -6,6 +6,7 @@ import { wireConfig } from "../setting/wireConfig.ts"
 import { reload } from "./list.ts"
 import { withStale } from "./people/groups.ts"
 import { lookedAgain } from "./people/profiles.ts"
+import { spokenTo } from "./ask.ts"
 import type { State } from "./State.ts"
 import { andThen, stay, type Turn } from "./Turn.ts"
 
@@ -21,7 +22,9 @@ export const withService = (state: State, service: ServiceConfig): Turn => {
   // when it numbers its log, and live frames come already, their places count from now on
   const counts = service.resume && isLegacy(state)
   const isStale = !isLegacy(state) && isOtherList(state.service, service)
-  const told = state.connection.bound && (counts || isStale) ? andThen(known, reload) : known
+  // an older server was asked in a language that it does not know
+  const isRetold = spokenTo(state) !== spokenTo({ ...state, service })
+  const told = state.connection.bound && (counts || isStale || isRetold) ? andThen(known, reload) : known
   return state.service.friendsMatter === service.friendsMatter ? told : andThen(told, standingAnew)
 }
 

@@ -1,7 +1,7 @@
 import type { Contact } from "#engine/contact/Contact.ts"
 import type { Bot } from "../bot/Bot.ts"
 import type { CommandCall } from "./Call.ts"
-import { noted } from "./noted.ts"
+import { withNote } from "./withNote.ts"
 import { withBot } from "./online.ts"
 import { printError, print } from "./print.ts"
 import { printable } from "./printable.ts"
@@ -26,7 +26,7 @@ export const chats = async (call: CommandCall): Promise<number> => {
     else if (rows.length === 0) printError(say("no-chats"))
     else
       for (const { id, name, unread } of rows)
-        print(`${id.padEnd(12)} ${noted(printable(name), unread > 0 ? say("unread", { count: unread }) : "", say)}`)
+        print(`${id.padEnd(12)} ${withNote(printable(name), unread > 0 ? say("unread", { count: unread }) : "", say)}`)
     return EXIT.done
   })
 }

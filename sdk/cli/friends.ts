@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import type { Bot } from "../bot/Bot.ts"
 import { joined } from "../bot/filters.ts"
 import type { CommandCall } from "./Call.ts"
-import { noted } from "./noted.ts"
+import { withNote } from "./withNote.ts"
 import { withBot } from "./online.ts"
 import { printError, print } from "./print.ts"
 import { printable } from "./printable.ts"
@@ -21,7 +21,7 @@ const list = async (bot: Bot, { options, say }: CommandCall): Promise<void> => {
     return
   }
   if (people.length + requests.length === 0) printError(say("no-friends"))
-  for (const { account, id, name } of people) print(`${id.padEnd(12)} ${noted(printable(name), printable(account), say)}`)
+  for (const { account, id, name } of people) print(`${id.padEnd(12)} ${withNote(printable(name), printable(account), say)}`)
   for (const { person, text } of requests)
     print(`${String(person.id).padEnd(12)} ${say("asks", { name: printable(person.name), text: printable(text) })}`)
 }

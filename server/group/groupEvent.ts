@@ -1,5 +1,5 @@
 import type { Millis } from "#engine/format/Millis.ts"
-import { doerIn, sentenceOf, type StoredEvent, storeEvent, touchChat } from "../message/event.ts"
+import { doerIn, storedSentence, type StoredEvent, storeEvent, touchChat } from "../message/event.ts"
 import { type Author, pushedMessage } from "../message/messageWire.ts"
 import { KINDS } from "../message/target.ts"
 import { append } from "../store/log.ts"
@@ -50,7 +50,7 @@ export function* tellEvent({ at, by: doer, chat, event, id, more, msg_id, n, rol
   const json = JSON.stringify({ ...pushedMessage(stored, by, { toContactId: chat, toUser: chat }), ...more, ...doerIn(event) })
   const to = yield* membersOf(chat)
   const type = more === undefined ? "groupEvent" : "group"
-  yield* append({ scope: `c:${chat}`, n, at, type, audiences: [{ to, json, texts: { content: sentenceOf(event) } }] })
+  yield* append({ scope: `c:${chat}`, n, at, type, audiences: [{ to, json, texts: { content: storedSentence(event) } }] })
 }
 
 /** Both at once, for what changes no membership. */

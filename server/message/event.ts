@@ -28,14 +28,14 @@ export interface Sentence {
 }
 
 /** The sentence of a line. Lines from before names were kept one by one have them joined, among their `params`. */
-export const sentenceOf = ({ key, names, params }: StoredEvent): Sentence => ({
+export const storedSentence = ({ key, names, params }: StoredEvent): Sentence => ({
   key,
   params: names === undefined ? params : { ...params, names }
 })
 
 /** What stands in the place of a message's content, where it is a sentence of ours. */
 export const storedTexts = (type: string, content: string): { readonly texts?: { readonly content: Sentence } } =>
-  isSentence(type) && content !== "" ? { texts: { content: sentenceOf(JSON.parse(content) as StoredEvent) } } : {}
+  isSentence(type) && content !== "" ? { texts: { content: storedSentence(JSON.parse(content) as StoredEvent) } } : {}
 
 /** What somebody did after the group was created, by the sentence that tells it. */
 const DID: Partial<Record<EventKey, "joined" | "left" | "owned" | "invited" | "removed">> = {
@@ -72,7 +72,7 @@ export const doerOf = (type: string | null, content: string | null): Deed =>
 
 /** The sentence of a stored line. */
 export const storedEventText = (content: string, text: EventText): string => {
-  const { key, params } = sentenceOf(JSON.parse(content) as StoredEvent)
+  const { key, params } = storedSentence(JSON.parse(content) as StoredEvent)
   return text(key, params)
 }
 

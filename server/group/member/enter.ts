@@ -1,5 +1,5 @@
 import type { Millis } from "#engine/format/Millis.ts"
-import { doerIn, sentenceOf } from "../../message/event.ts"
+import { doerIn, storedSentence } from "../../message/event.ts"
 import { joinChat, type Joining } from "../../message/members.ts"
 import { tellUsers, type UserLine } from "../../store/log.ts"
 import { one, type Program, run } from "../../store/Program.ts"
@@ -35,7 +35,7 @@ const newRow = ({ at, chat, event, msg_id, n }: KeptEvent, row: Parameters<typeo
     read: msg_id,
     ...doerIn(event)
   },
-  texts: { lastContent: sentenceOf(event) }
+  texts: { lastContent: storedSentence(event) }
 })
 
 const MUTED = "DELETE FROM parted WHERE chat = ? AND user_id = ? RETURNING muted_until, muted_at"
