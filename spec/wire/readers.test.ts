@@ -50,7 +50,7 @@ const sockets = (): Promise<ReadonlyArray<readonly [string, RawSocket]>> =>
 
 const dataOf = async (socket: RawSocket, type: string): Promise<Bag> => (await socket.next(type))["data"] as Bag
 
-it("the heading of an announcement, whoever made it", async () => {
+it("the heading of an announcement, in the language of each reader", async () => {
   const open = await sockets()
   await asked("/enterprise/group/setNotice", { id: group, notice: "Meet here" }, mira, "en")
   for (const [language, socket] of open) {
