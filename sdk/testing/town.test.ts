@@ -469,7 +469,7 @@ describe.each([{ lines: true }, { lines: false }])("files in a town where lines 
     const told = [await ann.listens(PATIENCE), await ann.listens(PATIENCE)].map(({ text: line, type }) => [type, line])
     assert.deepStrictEqual(told, [
       ["location", "[Location] Harbour"],
-      ["contact", "[Card] guide"]
+      ["contact", "[Contact card] guide"]
     ])
   })
 })

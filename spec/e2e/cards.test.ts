@@ -139,7 +139,9 @@ it("is sent with keys alone, quoted, and passed on", async () => {
         third.token
       )) as ReadonlyArray<{ readonly type: string; readonly content: string; readonly extends: unknown }>
     ).filter(({ type }) => type === "contact")
-  await expect.poll(passedOn).toMatchObject([{ content: "[Card] Cy Mora", extends: { id: third.id, displayName: "Cy Mora" } }])
+  await expect
+    .poll(passedOn)
+    .toMatchObject([{ content: "[Contact card] Cy Mora", extends: { id: third.id, displayName: "Cy Mora" } }])
 
   // Tab reaches the card from its message, Enter opens it
   await ann.composer.waitFor()

@@ -129,7 +129,7 @@ it("sends pictures, places and cards, and answers with them", async () => {
   const place = await came((await ann.send(bob.me.id, location(there))).id)
   assert.deepStrictEqual([place.type, place.location, place.text], ["location", there, "[Location] Old harbour"])
   const shared = await came((await ann.send(bob.me.id, card(ann.me.id))).id)
-  assert.deepStrictEqual([shared.card?.id, shared.card?.name, shared.text], [ann.me.id, "ann1", "[Card] ann1"])
+  assert.deepStrictEqual([shared.card?.id, shared.card?.name, shared.text], [ann.me.id, "ann1", "[Contact card] ann1"])
   const stop = ann.on(attachment, (each) => each.reply(file(each.file.download(), { name: `again ${each.file.name}` })))
   await bob.send(ann.me.id, file(drawn, { name: "back.jpg" }))
   await until(() => heard.some((each) => each.file?.name === "again back.jpg"))

@@ -97,7 +97,9 @@ const noise = (bytes: number, seed: number): Buffer => {
 
 const spoil = (path: string, at: number, bytes: number): void => {
   const content = readFileSync(path)
-  noise(Math.min(bytes, content.length - at), at).copy(content, at)
+  // another byte than stood there, whatever the noise is
+  for (const [index, byte] of noise(Math.min(bytes, content.length - at), at).entries())
+    content.writeUInt8(content.readUInt8(at + index) ^ (byte === 0 ? 1 : byte), at + index)
   writeFileSync(path, content)
 }
 
