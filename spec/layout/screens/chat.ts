@@ -51,7 +51,6 @@ export const CHAT: ReadonlyArray<Screen> = [
     viewer: "me",
     open: async (stage) => {
       await chat(stage)
-      await stage.page.keyboard.press("Escape")
       await stage.page.getByRole("button", { name: stage.t("chat:composer.emoji"), exact: true }).click()
       await stage.page.getByText("😀").last().waitFor()
     }
