@@ -1,8 +1,6 @@
-import { DatabaseSync } from "node:sqlite"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { placeholder } from "../placeholder.ts"
 import { STEPS } from "../store/schema.ts"
-import { migrate } from "../store/sqlite/migrate.ts"
 import { openService, type TestPerson, type TestService } from "../testService.ts"
 
 let service: TestService
@@ -111,16 +109,8 @@ it("in a demonstration no account is deleted", async () => {
 })
 
 it("who was deleted before names were put into words for each reader is called so, too", () => {
-  const database = new DatabaseSync(":memory:")
-  const step = STEPS.findIndex((each) => each.includes(placeholder("account-deleted")))
-  expect(step).toBeGreaterThan(0)
-  migrate(database, STEPS.slice(0, step))
-  database.exec(`
-    INSERT INTO users (user_id, account, account_key, password, realname, created_at, deleted_at)
-    VALUES (1, 'deleted:1', 'deleted:1', '', 'Gelöschtes Konto', 0, 5), (2, 'mira', 'mira', '', 'Mira', 0, 0)
-  `)
-  migrate(database)
-  const rows = database.prepare("SELECT realname FROM users ORDER BY user_id").all()
-  expect(rows.map(({ realname }) => realname)).toEqual([placeholder("account-deleted"), "Mira"])
-  database.close()
+  const step = STEPS.find((each) => each.includes(placeholder("account-deleted"))) ?? ""
+  service.sql.prepare("UPDATE users SET realname = 'Gelöschtes Konto', deleted_at = 5 WHERE user_id = ?").run(nora.id)
+  service.sql.exec(step)
+  expect([nora, mira].map((each) => rowOf(each)["realname"])).toEqual([placeholder("account-deleted"), "MIRA"])
 })

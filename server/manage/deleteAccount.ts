@@ -40,8 +40,8 @@ const EMPTY = `
   WHERE user_id = ?`
 
 /**
- * WRITE: closes an account for good (DEC-0159). What was said stays, under a neutral name, which each reader has in their own language; the person is in no group and in no list, and
- * nothing that they told of themselves is kept. Answers their sessions, whose sockets must go. For super administrators, and never of one.
+ * WRITE: closes an account for good (DEC-0159). What was said stays, under a neutral name, which each reader has in their own language; the
+ * person is in no group and in no list, and nothing that they told of themselves is kept. Answers their sessions, whose sockets must go. For super administrators, and never of one.
  */
 export function* deleteAccount({ by, userId }: DeleteAccount): Program<ReadonlyArray<string>> {
   const actor = yield* acting(by, SUPER)

@@ -439,7 +439,7 @@ export const STEPS: ReadonlyArray<string> = [
   `
   UPDATE search_blocks SET bits = '', turn = turn + 1 WHERE bits <> '';
   `,
-  // Who has no account any more is called so in the language of each reader; the character is that of `server/placeholder.ts` (DEC-0159).
+  // A deleted account is called "Deleted account" in each reader's language; the character is that of `server/placeholder.ts` (DEC-0159, DEC-0327).
   `
   UPDATE users SET realname = '\u{10FF01}' WHERE deleted_at > 0;
   `

@@ -29,7 +29,10 @@ export const editGroupName: Handler<"editGroupName"> = async ({ now, store, toke
   return changing(id, (chat) => store.write("rename", { asking, chat, name: name.success }), "group-renamed")
 }
 
-/** The message that says an announcement: a heading, everybody, the text as its signs describe it, none of which is markup of its author; heading and everybody are said in the reader's language. */
+/**
+ * The message that says an announcement: a heading, everybody, the text as its signs describe it, none of which is markup of its author.
+ * Heading and everybody are said in the reader's language.
+ */
 const announcementHtml = (notice: string): string => {
   const html = signedHtml(notice)
   const begin = `<p><b>${placeholder("notice-heading")}</b></p><p>@${placeholder("notice-everybody")}`

@@ -25,7 +25,7 @@ export const postgresSql = (url: string): Sql => {
     return (sql: string, args: ReadonlyArray<Value>): ReadonlyArray<TestRow> => {
       Atomics.store(signal, 0, 0)
       port1.postMessage({ sql, args })
-      // the call of the answer before may come late, and wakes this one too early
+      // The wake-up of the previous answer may come late and end this wait too early.
       while (Atomics.load(signal, 0) === 0)
         if (Atomics.wait(signal, 0, 0, MILLIS) === "timed-out") throw new Error(`PostgreSQL does not answer: ${sql}`)
       const { problem, rows } = (receiveMessageOnPort(port1) as { message: Asked }).message
