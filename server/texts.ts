@@ -54,8 +54,10 @@ export type EventKey =
   /** Heading of a group's announcement, and the word for everybody in it. */
   | "notice-heading"
   | "notice-everybody"
-  /** What stands between two names of a group that nobody named, and between those of a line that does not name all. */
+  /** What stands between two names of a group that nobody named. */
   | "names-joint"
+  /** `{name}` among `{names}`, with the title that the language has for people. */
+  | "person"
   /** What became of a call; the last has `{time}`. */
   | "call-video"
   | "call-voice"

@@ -39,20 +39,17 @@ export const refusalText = (language: string, { params, reason }: Refused, now: 
 export const answerText = (language: string, key: AnswerKey, params: TextParams = {}): string =>
   fill(language, sentence(language, "answer", key), params)
 
-/** So many names stand in a line of the system. */
-const NAMED = 20
-
-/** Several names as this language puts them together; those that are too many are not said (DEC-0327). */
-const inList = (language: string, names: ReadonlyArray<string>): string =>
-  names.length > NAMED ? `${names.slice(0, NAMED).join(sentence(language, "event", "names-joint"))}…` : listText(names, language)
+/** Several people as this language lists them, each with its title for people (DEC-0327, DEC-0328). */
+const peopleText = (language: string, names: ReadonlyArray<string>): string => {
+  const person = sentence(language, "event", "person")
+  return listText(
+    names.map((name) => fill(language, person, { name: isolated(name, false) })),
+    language
+  )
+}
 
 const paramText = (language: string, value: string | ReadonlyArray<string>): string =>
-  typeof value === "string"
-    ? isolated(value, false)
-    : inList(
-        language,
-        value.map((name) => isolated(name, false))
-      )
+  typeof value === "string" ? isolated(value, false) : peopleText(language, value)
 
 /** A line of the system; names do not turn it round (LOCALE-07). None of our languages runs from right to left. */
 export const eventText = (language: string, key: EventKey, params: EventParams = {}): string =>
