@@ -1,4 +1,5 @@
-import { eventText } from "./http/text.ts"
+import { FALLBACK } from "#engine/locale/languages.ts"
+import { eventText, LANGUAGES } from "./http/text.ts"
 import type { EventKey } from "./texts.ts"
 
 /**
@@ -15,25 +16,33 @@ const PLACEHOLDERS = {
 
 type InsideKey = keyof typeof PLACEHOLDERS
 
+const KEYS = Object.keys(PLACEHOLDERS) as ReadonlyArray<InsideKey>
+
 /** What is stored for a sentence. */
 export const placeholder = (key: InsideKey): string => PLACEHOLDERS[key]
 
-const KEYS: ReadonlyMap<string, EventKey> = new Map(
-  (Object.keys(PLACEHOLDERS) as ReadonlyArray<InsideKey>).map((key) => [PLACEHOLDERS[key], key])
+/** The first half of each of them, as a text in memory has it. It is also that of all of U+10FC00 to U+10FFFF, which nobody can store. */
+const LEAD = "\uDBFF"
+
+/** All characters with this first half; alone it goes too, or two halves could meet where a character between them was dropped. */
+const RESERVED = /[\u{10FC00}-\u{10FFFF}\uDBFF]/gu
+
+/** A text of a person as it enters the service: without the characters that stand for sentences of ours (DEC-0327). */
+export const withoutReserved = (text: string): string => (text.includes(LEAD) ? text.replaceAll(RESERVED, "") : text)
+
+/** Whether a text may differ from language to language for a sentence inside of it. */
+export const hasPlaceholders = (text: string): boolean => text.includes(LEAD)
+
+const ANY = new RegExp(`[${KEYS.map(placeholder).join("")}]`, "gu")
+
+/** What each character says, by language. JSON, HTML and plain text have these words as they are. */
+const WORDS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  LANGUAGES.map((language) => [language, new Map(KEYS.map((key) => [placeholder(key), eventText(language, key)]))])
 )
-const ANY = new RegExp(`[${[...KEYS.keys()].join("")}]`, "gu")
 
-/** The first half of each of them, as a text in memory has it. */
-const LEAD = "\u{10FF01}".charAt(0)
-
-/** Whether what goes out as JSON may differ from language to language for a sentence inside of it. */
-export const hasPlaceholders = (json: string): boolean => json.includes(LEAD)
-
-/** What goes out as JSON, with the sentences inside of it in the reader's language. */
-export const inWords = (json: string, language: string): string =>
-  hasPlaceholders(json)
-    ? json.replaceAll(ANY, (each) => {
-        const key = KEYS.get(each)
-        return key === undefined ? each : JSON.stringify(eventText(language, key)).slice(1, -1)
-      })
-    : json
+/** A text that goes out, JSON or not, with the sentences inside of it in the reader's language. */
+export const inWords = (text: string, language: string): string => {
+  if (!hasPlaceholders(text)) return text
+  const words = WORDS.get(language) ?? WORDS.get(FALLBACK)
+  return text.replaceAll(ANY, (each) => words?.get(each) ?? each)
+}

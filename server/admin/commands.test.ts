@@ -4,9 +4,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { ADMIN, postCall, QUICK, type Sender, type ServerProcess, startProcess, twoFriends } from "../testProcess.ts"
+import { DATABASE } from "../dataFolder.ts"
+import { placeholder } from "../placeholder.ts"
 import { DEFAULTS, type SettingName } from "../setting/defaults.ts"
 import { settingText } from "../setting/rules.ts"
 import { channelPath } from "./channelPath.ts"
@@ -134,6 +137,22 @@ it("opens accounts, gives passwords and roles, and never shows a password but to
     { act: "setting", target: "chatInfo.redoTime", details: { from: "120", to: "77" } }
   ])
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`typed pass|${first}`))
+})
+
+// (DEC-0327)
+it("takes no characters that stand for sentences of the service, and tells in English what such a sentence says", async () => {
+  expect((await admin(["users", "create", "forged.one", `${placeholder("message-blocked")}Forged`])).code).toBe(0)
+  expect(await asData("users", "show", "forged.one")).toMatchObject({ realname: "Forged" })
+  const database = new DatabaseSync(join(data(), DATABASE), { timeout: 60_000 })
+  database.prepare("UPDATE users SET realname = ? WHERE account = 'forged.one'").run(placeholder("account-deleted"))
+  database.close()
+  expect((await admin(["users", "show", "forged.one"])).out).toMatch(/^forged\.one \(Deleted account\), number \d+\n/)
+  expect(await asData("users", "show", "forged.one")).toMatchObject({ realname: "Deleted account" })
+  const [headings = "", ...rows] = (await admin(["users", "list"])).out.split("\n")
+  const row = rows.find((each) => each.includes("forged.one")) ?? ""
+  expect(row.indexOf("Deleted account")).toBe(headings.indexOf("name"))
+  // the column is as wide as the words
+  expect(headings.indexOf("role")).toBe(headings.indexOf("name") + "Deleted account  ".length)
 })
 
 it("decides who may register: by a link, by a personal code, or nobody's word", async () => {

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { Millis } from "#engine/format/Millis.ts"
 import { refusalText } from "../http/text.ts"
+import { inWords, withoutReserved } from "../placeholder.ts"
 import type { AdminParts, CommandOutput } from "./Command.ts"
 import { COMMANDS } from "./commands.ts"
 
@@ -30,13 +31,16 @@ export const requestIn = (value: unknown): AdminRequest | undefined => {
   return { command, args, options: options as Readonly<Record<string, string>>, by: by.slice(0, 64) }
 }
 
-/** Executes a command of an administrator. */
+const mapped = (texts: Readonly<Record<string, string>>, change: (text: string) => string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
+
+/** Executes a command of an administrator. Sentences of ours inside of names and texts are told in English (DEC-0327). */
 export const execute = async (parts: AdminParts, { args, by, command: name, options }: AdminRequest): Promise<AdminReply> => {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command === undefined) return { ok: false, reason: "unknown-command", sentence: `There is no command "${name}".` }
   const now = Millis.make(Date.now())
-  const told = await command.run(parts, { args, options, by: { _tag: "Operator", name: by, now } })
-  return Result.isSuccess(told)
-    ? { ok: true, ...told.success }
-    : { ok: false, reason: told.failure.reason, sentence: refusalText("en", told.failure) }
+  const typed = { args: args.map(withoutReserved), options: mapped(options, withoutReserved) }
+  const told = await command.run(parts, { ...typed, by: { _tag: "Operator", name: by, now } })
+  if (Result.isFailure(told)) return { ok: false, reason: told.failure.reason, sentence: refusalText("en", told.failure) }
+  return JSON.parse(inWords(JSON.stringify({ ok: true, ...told.success }), "en")) as AdminReply
 }

@@ -1,17 +1,19 @@
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
+import { inWords } from "../placeholder.ts"
 import type { Account } from "../manage/accounts.ts"
 import type { AdminParts, CommandInput, CommandOutput } from "./Command.ts"
 
 /** Rows under their headings, each column as wide as what stands in it. */
 export const table = (headings: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => {
-  const widths = headings.map((heading, at) => Math.max(heading.length, ...rows.map((row) => (row[at] ?? "").length)))
+  const said = rows.map((row) => row.map((cell) => inWords(cell, "en")))
+  const widths = headings.map((heading, at) => Math.max(heading.length, ...said.map((row) => (row[at] ?? "").length)))
   const line = (cells: ReadonlyArray<string>): string =>
     cells
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))
       .join("  ")
       .trimEnd()
-  return [line(headings), ...rows.map(line)]
+  return [line(headings), ...said.map(line)]
 }
 
 /** `2026-11-21 20:34`, in UTC; nothing for no instant. */

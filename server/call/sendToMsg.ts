@@ -29,7 +29,7 @@ export const sendToMsg: Handler<"sendToMsg"> = async (ctx, request) => {
   const heard = { ...done.success, isMobile: mobile, status: said.success.status, now }
   if (done.success.instead !== undefined) return Result.succeed({ data: busyWords(ctx, heard) })
   if (done.success.isInVain) return Result.succeed({ data: await inVain(ctx, heard) })
-  return Result.succeed({ data: inWords(ctx, answerTo(heard)) })
+  return Result.succeed({ data: signalInWords(ctx, answerTo(heard)) })
 }
 
 type Done = AnsweredBy & Pick<DeliveredSignal, "isMobile" | "status" | "now">
@@ -38,10 +38,10 @@ type Done = AnsweredBy & Pick<DeliveredSignal, "isMobile" | "status" | "now">
 const busyWords = (ctx: Ctx, done: Done) => {
   const { me, peer, signal } = done
   const busy = { ...signal, event: "busy", code: CODES.busy } as const
-  return inWords(ctx, { ...done, signal: busy, by: peer, isOwn: false, isMobile: false, to: me.user_id })
+  return signalInWords(ctx, { ...done, signal: busy, by: peer, isOwn: false, isMobile: false, to: me.user_id })
 }
 
-const inWords = ({ text }: Ctx, heard: DeliveredSignal) => {
+const signalInWords = ({ text }: Ctx, heard: DeliveredSignal) => {
   const { key, params } = callTexts(heard)
   return { ...signalWire(heard), content: text(key, params) }
 }

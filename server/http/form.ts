@@ -1,4 +1,5 @@
 import { Result } from "effect"
+import { withoutReserved } from "../placeholder.ts"
 
 /** Deepest nesting that a body may have, in any encoding. */
 const DEPTH_MAX = 16
@@ -50,15 +51,15 @@ const grown = (tree: Tree, isRoot = false): unknown => {
   return fields
 }
 
-/** Fields of a form or a query with brackets in their names; all values are texts (spec 7). Fails when there is too much of it. */
+/** Fields of a form or a query with brackets in their names; all values are texts (spec 7), without characters of ours (DEC-0327). Fails when there is too much of it. */
 export const nested = (fields: Iterable<readonly [string, string]>): Result.Result<Fields, "too-deep"> => {
   const tree: Tree = new Map()
   let count = 0
   for (const [name, value] of fields) {
-    const path = pathOf(name)
+    const path = pathOf(withoutReserved(name))
     count += 1
     if (count > FIELDS_MAX || path.length > BRACKETS_MAX) return Result.fail("too-deep")
-    place(tree, path, value)
+    place(tree, path, withoutReserved(value))
   }
   return Result.succeed(grown(tree, true) as Fields)
 }

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { boundaryOf, headOf } from "../http/multipart.ts"
+import { withoutReserved } from "../placeholder.ts"
 
 /** What takes the bytes of the file as they come; the next ones come when it has them. */
 export interface FileSink {
@@ -62,7 +63,7 @@ export const readForm = async (
     if (read.fileName === undefined) parts.push({ _tag: "Text", name: read.name, chunks: [] })
     else if (read.name !== "file" || parts.some(({ _tag }) => _tag === "File")) parts.push({ _tag: "Other" })
     else {
-      const sink = await open(read.fileName)
+      const sink = await open(withoutReserved(read.fileName))
       if (Result.isFailure(sink)) return Result.fail(sink.failure)
       parts.push({ _tag: "File", sink: sink.success })
     }

@@ -10,6 +10,7 @@ import {
 import { linkKind, pictureInText } from "#engine/editor/address.ts"
 import { links } from "#engine/message/links.ts"
 import { type Piece, pieces } from "#engine/message/tags.ts"
+import { withoutReserved } from "../../placeholder.ts"
 
 type Attributes = Record<string, string>
 
@@ -68,7 +69,9 @@ export const sanitise = (html: string, ownHost: string): string => {
     }
   })
   const own = hasPicture(clean) ? withOwnPictures(clean, ownHost) : clean
-  return (MAY_LINK.test(own) && !hasPicture(own) ? withLinks(own) : own).replaceAll(HELD, "&#33;")
+  const linkedText = MAY_LINK.test(own) && !hasPicture(own) ? withLinks(own) : own
+  // cleaning writes entities as the characters that they stand for
+  return withoutReserved(linkedText).replaceAll(HELD, "&#33;")
 }
 
 const MAY_LINK = /https?:|www\./i
