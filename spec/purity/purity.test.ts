@@ -22,7 +22,8 @@ const EXCEPTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   "engine/contact/indexLetter.ts": ["pure/names", "pure/names"],
   "engine/contact/nameOrder.ts": ["pure/names"],
   "engine/error/Mistake.ts": ["pure/names"],
-  "engine/locale/written.ts": ["pure/names", "pure/names"],
+  "engine/format/paramsTold.ts": ["pure/names"],
+  "engine/locale/written.ts": ["pure/names", "pure/names", "pure/state", "pure/state"],
   "engine/message/compose.ts": ["no-control-regex"]
 }
 

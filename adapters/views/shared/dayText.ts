@@ -2,9 +2,10 @@ import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { type DayLabel, dayLabel } from "#engine/format/dayLabel.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { clockOf, dateOf, writtenDate } from "#engine/format/zone.ts"
-import { CLOCK, localeOf } from "#engine/locale/written.ts"
+import { CLOCK } from "#engine/locale/written.ts"
 import { minute } from "../../clock/minute.ts"
 import { zone } from "../../clock/zone.ts"
+import { dateFormat } from "./dateFormat.ts"
 
 /** The day of an instant as a label; it follows the clock over midnight. */
 export const dayOfRow = (at: Millis): ReadonlySignal<DayLabel> => computed(() => dayLabel(at, minute.value, zone))
@@ -20,29 +21,24 @@ const styleOf = (year: number): Intl.DateTimeFormatOptions => ({
 
 /** A date as it is written in a language, without the year while that is this one. */
 export const dateText = ({ year, month, day }: Extract<DayLabel, { readonly _tag: "OnDate" }>, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), styleOf(year)).format(Date.UTC(year, month - 1, day))
+  dateFormat(language, styleOf(year)).format(Date.UTC(year, month - 1, day))
 
-/** Made once for a language, for each bubble has a time. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const CLOCK_STYLE = { ...CLOCK, timeZone: "UTC" } as const
 
 /** What a clock on the wall showed at an instant, as a language writes it. */
-export const clockAt = (at: Millis, language: string): string => {
-  const clock = clocks.get(language) ?? new Intl.DateTimeFormat(localeOf(language), { ...CLOCK, timeZone: "UTC" })
-  clocks.set(language, clock)
-  return clock.format(Date.parse(`1970-01-01T${clockOf(at, zone)}Z`))
-}
+export const clockAt = (at: Millis, language: string): string =>
+  dateFormat(language, CLOCK_STYLE).format(Date.parse(`1970-01-01T${clockOf(at, zone)}Z`))
+
+const MONTH_STYLE = { timeZone: "UTC", year: "numeric", month: "long" } as const
 
 /** The month of an instant as it is written in a language, with its year. */
 export const monthText = (at: Millis, language: string): string => {
   const { month, year } = dateOf(at, zone)
-  return new Intl.DateTimeFormat(localeOf(language), { timeZone: "UTC", year: "numeric", month: "long" }).format(
-    Date.UTC(year, month - 1, 1)
-  )
+  return dateFormat(language, MONTH_STYLE).format(Date.UTC(year, month - 1, 1))
 }
 
 /** The date and time of an instant as they are written in a language, in its order and with what it puts between them. */
 export const momentText = (at: Millis, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    ...styleOf(dateOf(at, zone).year),
-    ...CLOCK
-  }).format(Date.parse(`${writtenDate(at, zone)}T${clockOf(at, zone)}Z`))
+  dateFormat(language, { ...styleOf(dateOf(at, zone).year), ...CLOCK }).format(
+    Date.parse(`${writtenDate(at, zone)}T${clockOf(at, zone)}Z`)
+  )

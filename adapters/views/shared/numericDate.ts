@@ -1,12 +1,9 @@
-import { localeOf } from "#engine/locale/written.ts"
+import { dateFormat } from "./dateFormat.ts"
+
+const STYLE = { timeZone: "UTC", year: "numeric", month: "2-digit", day: "2-digit" } as const
 
 /** A day given as `d/m/Y`, in figures as a language writes it (TIME-03, DEC-0328). Light: each row of the list may have one. */
 export const numericDate = (date: string, language: string): string => {
   const [day = 1, month = 1, year = 0] = date.split("/").map(Number)
-  return new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: "UTC",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit"
-  }).format(Date.UTC(year, month - 1, day))
+  return dateFormat(language, STYLE).format(Date.UTC(year, month - 1, day))
 }
