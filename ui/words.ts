@@ -1,5 +1,5 @@
 import { useCallback } from "react"
-import { instantsTold } from "#adapters/views/shared/instantsTold.ts"
+import { paramsHere } from "#adapters/views/shared/paramsHere.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { hasTexts, loadTexts, useLanguage, useText } from "./text.ts"
 
@@ -17,7 +17,7 @@ export const useWords = (): ((words: Words) => string) => {
       if (words._tag === "Said") return words.text
       const key = keyOf(words.key)
       const namespace = key.slice(0, key.indexOf(":"))
-      if (hasTexts(namespace)) return t(key, instantsTold(words.params, language))
+      if (hasTexts(namespace)) return t(key, paramsHere(words.params, language))
       // nothing is said until they are here; the next drawing asks again
       loadTexts([namespace]).catch(() => undefined)
       return ""

@@ -21,3 +21,10 @@ it("reads the tag of a language as systems write it, and what is none of ours is
   assert.strictEqual(said("zh-CN"), said("zh-Hans"))
   for (const tag of ["en-GB", "sv", ""]) assert.strictEqual(said(tag), said("en"))
 })
+
+it("says how much room there is as a size, and how long something goes on", () => {
+  const full = { _tag: "Key", key: "storage-full", params: { bytes: 10 * 1024 ** 3 } } as const
+  assert.include(sentenceOf(full, "en", 0), "10\u00a0GB")
+  const muted = { _tag: "Key", key: "member-muted", params: { until: 3 * 60_000 } } as const
+  assert.include(sentenceOf(muted, "sv", 0), "in 3 minutes")
+})

@@ -1,6 +1,6 @@
 import type { Words } from "#engine/client/Words.ts"
 import type { Reason } from "#engine/error/refusal.ts"
-import { timeLeft } from "#engine/format/timeLeft.ts"
+import { paramsTold, timeLeftText } from "#engine/format/paramsTold.ts"
 import { type Language, translationFor } from "#engine/locale/languages.ts"
 import { numberText } from "#engine/locale/written.ts"
 import chooseEn from "#locales/en/choose.json" with { type: "json" }
@@ -42,20 +42,14 @@ const filled = (text: string, params: Params, language: string): string =>
     return typeof value === "number" ? numberText(value, spokenFor(language)) : value
   })
 
-/** What is so `until` an instant is told by how far off that is, as the server says it. */
-const told = (params: Params, language: string, now: number): Params => {
-  const { until } = params
-  if (typeof until !== "number") return params
-  const { count, unit } = timeLeft(until - now)
-  return { ...params, until: new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(count, unit) }
-}
-
 /** The sentence for a refusal of ours or an error of the network, at the instant `now`. */
 export const sentenceOf = (words: Words, language: string, now: number): string => {
   if (words._tag === "Said") return words.text
   const [namespace = "", key = ""] = words.key.includes(":") ? words.key.split(":") : ["refusal", words.key]
   const { error, refusal } = textsIn(language)
-  return filled((namespace === "refusal" ? refusal : error)[key] ?? words.key, told(words.params, language, now), language)
+  const spoken = spokenFor(language)
+  const told = paramsTold(words.params, spoken, (until) => timeLeftText(until - now, spoken))
+  return filled((namespace === "refusal" ? refusal : error)[key] ?? words.key, told, language)
 }
 
 /** The key of a sentence of ours, for programs; empty for one of the server's. */

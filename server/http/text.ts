@@ -1,6 +1,5 @@
 import type { Refused } from "#engine/error/refusal.ts"
-import { sizeText } from "#engine/format/sizeText.ts"
-import { timeLeft } from "#engine/format/timeLeft.ts"
+import { paramsTold, timeLeftText } from "#engine/format/paramsTold.ts"
 import { isolated } from "#engine/locale/isolated.ts"
 import { FALLBACK } from "#engine/locale/languages.ts"
 import { listText, numberText } from "#engine/locale/written.ts"
@@ -20,20 +19,9 @@ const fill = (language: string, sentence: string, params: Readonly<Record<string
 const sentence = (language: string, namespace: Namespace, key: string): string =>
   SENTENCES.get(language)?.[namespace][key] ?? SENTENCES.get(FALLBACK)?.[namespace][key] ?? ""
 
-/** How far off an instant is, in words: which day it is there the server cannot know. */
-const inTime = (language: string, millis: number): string => {
-  const { count, unit } = timeLeft(millis)
-  return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(count, unit)
-}
-
-/** The sentence of a refusal at the instant `now`; what is so `until` an instant is told by how far off that is, `bytes` as a size. */
+/** The sentence of a refusal at the instant `now`; which day it is where it is read the server cannot know. */
 export const refusalText = (language: string, { params, reason }: Refused, now: number = Date.now()): string => {
-  const { bytes, until } = params
-  const told = {
-    ...params,
-    ...(typeof until === "number" ? { until: inTime(language, until - now) } : {}),
-    ...(typeof bytes === "number" ? { bytes: sizeText(bytes, language, "needed") } : {})
-  }
+  const told = paramsTold(params, language, (until) => timeLeftText(until - now, language))
   return fill(language, sentence(language, "refusal", reason), told)
 }
 export const answerText = (language: string, key: AnswerKey, params: TextParams = {}): string =>
