@@ -2,7 +2,7 @@ import { CLOCK, localeOf } from "#engine/locale/written.ts"
 import type { Bot } from "../bot/Bot.ts"
 import { inChat, message } from "../bot/filters.ts"
 import type { MessageCame } from "../bot/Happening.ts"
-import { lineOf } from "../bot/lineOf.ts"
+import { messageLine } from "../bot/messageLine.ts"
 import type { CommandCall } from "./Call.ts"
 import { findChat } from "./chats.ts"
 import { untilEnd, withBot } from "./online.ts"
@@ -11,7 +11,7 @@ import { printable } from "./printable.ts"
 
 /** What was said: its text, else the word for it in the language of the terminal, with the name of a place or of a person. */
 const saidIn = (found: MessageCame, { say }: CommandCall): string => {
-  const line = lineOf(found)
+  const line = messageLine(found)
   switch (line._tag) {
     case "Label":
       return say(`label.${line.label}`)

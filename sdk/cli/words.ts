@@ -1,7 +1,7 @@
 import { translationFor } from "#engine/locale/languages.ts"
 import { numberText } from "#engine/locale/written.ts"
 import type en from "#locales/en/cli.json"
-import type { LineLabel } from "../bot/lineOf.ts"
+import type { LineLabel } from "../bot/messageLine.ts"
 import { CLI_TEXTS } from "./texts.ts"
 
 type Stem<K extends string> = K extends `${infer S}_one` | `${infer S}_other` ? S : K

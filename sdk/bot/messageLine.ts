@@ -7,4 +7,5 @@ import type { MessageCame } from "./Happening.ts"
 export type LineLabel = Extract<Preview, { readonly label: string }>["label"]
 
 /** What stands for a message in one line: its text, or the word for its kind, with the name of a place or of a person. */
-export const lineOf = ({ content, type }: Pick<MessageCame, "content" | "type">): Preview => preview(kindOfType(type), content)
+export const messageLine = ({ content, type }: Pick<MessageCame, "content" | "type">): Preview =>
+  preview(kindOfType(type), content)

@@ -1,5 +1,5 @@
 import { assert, it } from "vitest"
-import { lineOf } from "./lineOf.ts"
+import { messageLine } from "./messageLine.ts"
 
 it.each([
   [
@@ -23,5 +23,5 @@ it.each([
     { _tag: "Text", text: "Good morning" }
   ]
 ] as const)("the line of %j", (found, line) => {
-  assert.deepStrictEqual<unknown>(lineOf(found), line)
+  assert.deepStrictEqual<unknown>(messageLine(found), line)
 })
