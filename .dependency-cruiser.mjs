@@ -8,6 +8,7 @@ const LIGHT = [
   "engine/format/avatarColour.ts",
   "engine/format/avatarHue.ts",
   "engine/format/shortCount.ts",
+  "engine/format/sizeText.ts",
   "engine/locale/isolated.ts",
   "engine/locale/languages.ts",
   "engine/locale/spoken.ts",
@@ -16,7 +17,8 @@ const LIGHT = [
   "engine/route/desk.ts",
   "engine/route/navigation.ts",
   "engine/route/routes.ts",
-  "engine/route/shortcut.ts"
+  "engine/route/shortcut.ts",
+  "engine/setting/AppSetting.ts"
 ]
 
 /** Where a bot meets the world it runs in. */

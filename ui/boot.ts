@@ -1,4 +1,5 @@
 // Runs before anything is painted, as a part of the page itself (`ui/build/firstFiles.ts`), so that it waits for nothing.
+import { TEXT_SIZES } from "#engine/setting/AppSetting.ts"
 import { spoken } from "./language.ts"
 
 interface Kept {
@@ -14,7 +15,8 @@ const { documentElement: root, currentScript } = document
 const applyTheme = ({ theme, circleAvatar, textSize }: Kept): void => {
   if (theme === "light" || theme === "dark") root.dataset["theme"] = theme
   if (circleAvatar === true) root.dataset["avatars"] = "round"
-  if (typeof textSize === "number" && textSize >= 90 && textSize <= 130) root.style.fontSize = `${textSize}%`
+  const size = TEXT_SIZES.find((each) => each === textSize)
+  if (size !== undefined) root.style.fontSize = `${size}%`
 }
 
 /** An early start for the files of the first screen. */

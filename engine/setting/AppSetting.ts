@@ -6,12 +6,12 @@ export const THEMES = ["auto", "light", "dark"] as const
 type Theme = (typeof THEMES)[number]
 
 /** Enter alone, or with Ctrl (on keyboards of Apple with Command). */
-const SEND_WITH = ["enter", "ctrlEnter"] as const
+export const SEND_WITH = ["enter", "ctrlEnter"] as const
 /** One of {@link SEND_WITH}. */
 type SendWith = (typeof SEND_WITH)[number]
 
 /** How large text is, in per cent of what the browser has. */
-const TEXT_SIZES = [90, 100, 110, 120, 130] as const
+export const TEXT_SIZES = [90, 100, 110, 120, 130] as const
 /** One of {@link TEXT_SIZES}. */
 type TextSize = (typeof TEXT_SIZES)[number]
 

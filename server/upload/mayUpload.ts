@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
-import { checkFileName, checkFileSize } from "#engine/message/files.ts"
+import { checkFileName, checkFileSize, MEGABYTE } from "#engine/message/files.ts"
 import { checkEmojiName, checkEmojiSize, EMOJI_BYTES_MAX, EMOJI_EXTENSIONS, emojiTooLarge } from "#engine/message/SavedEmoji.ts"
 import { uploadLimits } from "#engine/setting/uploadLimits.ts"
 import { whoAsks } from "../account/session/session.ts"
@@ -28,7 +28,7 @@ export interface UploadTerms {
 }
 
 const PICTURES = ["jpg", "jpeg", "png", "gif", "webp", "bmp"]
-const AVATAR_BYTES_MAX = 5 * 1_048_576
+const AVATAR_BYTES_MAX = 5 * MEGABYTE
 
 const STAFF = "SELECT role FROM users WHERE user_id = ? AND role > 0"
 
@@ -72,4 +72,4 @@ export const checkUploadName = (purpose: UploadPurpose, name: string, terms: Upl
 
 /** Refuses what is too large, when it is told how much will come. */
 export const tooLarge = (purpose: UploadPurpose, { bytes }: UploadTerms): Refused =>
-  purpose === "emoji" ? emojiTooLarge() : refused("file-too-large", { max: bytes / 1_048_576 })
+  purpose === "emoji" ? emojiTooLarge() : refused("file-too-large", { max: bytes / MEGABYTE })

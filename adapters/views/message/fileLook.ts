@@ -1,4 +1,3 @@
-import { sizeText } from "#engine/format/sizeText.ts"
 import { extensionOf } from "#engine/message/files.ts"
 import type { Message } from "#engine/message/Message.ts"
 
@@ -21,9 +20,6 @@ export const nameParts = (name: string): readonly [start: string, end: string] =
   const at = Math.max(0, characters.length - (ending === 0 || ending > 12 ? TAIL : ending + 1 + TAIL))
   return [characters.slice(0, at).join(""), characters.slice(at).join("")]
 }
-
-/** A size in bytes as a reader of a language sees it (SIZE-01). */
-export const sizeShown = (bytes: number, language: string): string => sizeText(bytes, language)
 
 /** Where a file can be looked at and saved; empty where it cannot. */
 export interface FileLinks {

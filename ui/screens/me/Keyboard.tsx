@@ -2,6 +2,7 @@ import { useState } from "react"
 import { setting } from "#adapters/views/shared/setting.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { SEND_WITH } from "#engine/setting/AppSetting.ts"
 import { lazyPart } from "../../lazyPart.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
 import { Choice } from "../../parts/input/Choice.tsx"
@@ -9,8 +10,6 @@ import { RowGroup } from "../../parts/row/Group.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { isApple } from "../../keys/isApple.ts"
 import { useText } from "../../text.ts"
-
-const SEND_WITH = ["enter", "ctrlEnter"] as const
 
 const ShortcutList = lazyPart(["keys"], () => import("../../keys/ShortcutList.tsx").then((it) => it.ShortcutList))
 

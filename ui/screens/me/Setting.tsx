@@ -1,6 +1,7 @@
 import { setting } from "#adapters/views/shared/setting.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { TEXT_SIZES, THEMES } from "#engine/setting/AppSetting.ts"
 import { Choice } from "../../parts/input/Choice.tsx"
 import { RowGroup } from "../../parts/row/Group.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
@@ -16,9 +17,6 @@ import { AlertsScreen } from "./Alerts.tsx"
 import { Insecure } from "./Insecure.tsx"
 import { Keeping } from "./Keeping.tsx"
 import { Keyboard } from "./Keyboard.tsx"
-
-const THEMES = ["auto", "light", "dark"] as const
-const TEXT_SIZES = [90, 100, 110, 120, 130] as const
 
 /** How this device tells of things and shows them (spec 2.20). */
 export const Setting = () => {

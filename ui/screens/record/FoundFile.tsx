@@ -1,6 +1,7 @@
 import { author } from "#adapters/views/chat/author.ts"
-import { fileLinks, sizeShown } from "#adapters/views/message/fileLook.ts"
+import { fileLinks } from "#adapters/views/message/fileLook.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { sizeText } from "#engine/format/sizeText.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { MessagesIcon } from "../../parts/icons/icons.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
@@ -25,7 +26,7 @@ export const FoundFile = ({ message }: { readonly message: Message }) => {
         <span className={css["about"]}>
           <FileName name={body.name} />
           <span className={css["note"]}>
-            {sizeShown(body.size, language)} ·{" "}
+            {sizeText(body.size, language)} ·{" "}
             <SaidAt at={message.sentAt} yesterday={t("record:yesterday")} className={css["when"]} /> · <bdi>{by}</bdi>
           </span>
         </span>

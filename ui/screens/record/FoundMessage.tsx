@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from "react"
 import { author } from "#adapters/views/chat/author.ts"
 import { bodyLine } from "#adapters/views/message/bodyLine.ts"
-import { sizeShown } from "#adapters/views/message/fileLook.ts"
 import { drawnPicture } from "#adapters/views/message/picture.ts"
 import { drawnVideo } from "#adapters/views/message/video.ts"
 import { plainWords } from "#adapters/views/search/record.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { sizeText } from "#engine/format/sizeText.ts"
 import type { Body } from "#engine/message/Body.ts"
 import type { Message } from "#engine/message/Message.ts"
 import type { Picture } from "#engine/message/picture.ts"
@@ -70,7 +70,7 @@ const SmallPicture: Standing<Looked> = ({ body }) => {
 const NameOfFile: Standing<Extract<Body, { readonly _tag: "File" }>> = ({ body: { name, size } }) => (
   <span className={css["named"]}>
     <FileName name={name} />
-    <span>{sizeShown(size, useLanguage())}</span>
+    <span>{sizeText(size, useLanguage())}</span>
   </span>
 )
 

@@ -10,8 +10,8 @@ import {
 } from "#adapters/views/chat/attaching.ts"
 import { choose, chooseInstead, chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
 import { composed } from "#adapters/views/chat/composer.ts"
-import { sizeShown } from "#adapters/views/message/fileLook.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { sizeText } from "#engine/format/sizeText.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../../parts/input/Button.tsx"
 import { IconButton } from "../../../parts/input/IconButton.tsx"
@@ -83,7 +83,7 @@ const ChosenRow = ({ item, isOriginal, onRemove, onEarlier, onLater }: RowProps)
       {item.isVideo && words === null ? <Film item={item} /> : <Look item={item} />}
       <div className={css["about"]}>
         <FileName name={name} />
-        <span className={css["note"]}>{words === null ? sizeShown(size, language) : say(words)}</span>
+        <span className={css["note"]}>{words === null ? sizeText(size, language) : say(words)}</span>
         <span className={css["note"]} aria-live="polite" data-as-file={asFile || undefined}>
           {asFile && t("attach:asFile")}
         </span>

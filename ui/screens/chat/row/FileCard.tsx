@@ -1,7 +1,8 @@
-import { fileLinks, sizeShown } from "#adapters/views/message/fileLook.ts"
+import { fileLinks } from "#adapters/views/message/fileLook.ts"
 import { sendingOf } from "#adapters/views/message/localFile.ts"
 import { discard } from "#adapters/views/message/messageActions.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { sizeText } from "#engine/format/sizeText.ts"
 import type { Bubble } from "#engine/message/bubble.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { DownloadIcon } from "../../../parts/icons/pictureIcons.tsx"
@@ -31,10 +32,8 @@ export const SentSoFar = ({ body, message }: Props) => {
   const t = useText()
   const sending = useSignal(sendingOf(message.id))
   const language = useLanguage()
-  const size = sizeShown(body.size, language)
-  return sending === null
-    ? t("chat:file.waits", { size })
-    : t("chat:file.sent", { sent: sizeShown(sending.sent, language), size })
+  const size = sizeText(body.size, language)
+  return sending === null ? t("chat:file.waits", { size }) : t("chat:file.sent", { sent: sizeText(sending.sent, language), size })
 }
 
 /** A button to give up a file of mine that is on its way, and a bar, which lies over what it stands in and takes no room of its own. */
@@ -65,7 +64,7 @@ export const FileCard = ({ body, message }: Props) => {
   const t = useText()
   const { name } = body
   const { download, shows } = fileLinks(message)
-  const size = sizeShown(body.size, useLanguage())
+  const size = sizeText(body.size, useLanguage())
   const isGoing = message.delivery === "waiting" && message.number === 0
   const about = (
     <>
