@@ -105,7 +105,7 @@ it("begins again where its bytes were lost on the way", async () => {
   const bytes = text()
   const upload = await brought("notes.txt", bytes)
   for (const file of uploads.staged()) rmSync(file)
-  expect((await finish(upload)).msg).toBe("The upload isn’t complete: 0 of 1000 bytes received.")
+  expect((await finish(upload)).msg).toBe("The upload isn’t complete: 0 of 1,000 bytes received.")
   expect((await uploads.call("uploadState", { upload }, mira)).data["offset"]).toBe(0)
   await part(upload, 0, bytes)
   expect((await finish(upload)).code).toBe(0)
