@@ -39,6 +39,7 @@ import {
 } from "./commands/groups.ts"
 import { jump, jumpToDay } from "./commands/jump.ts"
 import { mentionsSeen } from "./commands/mentions.ts"
+import { needsSession } from "./commands/needsSession.ts"
 import { recall, reedit } from "./commands/recall.ts"
 import { discard, resend, retry, send, sendEmoji } from "./commands/send.ts"
 import { connect, healed, withOffline } from "./connection.ts"
@@ -94,20 +95,9 @@ const followed = (before: Stepped, areas: Areas): Stepped => {
   return turn
 }
 
-/** What a screen may ask without a session; anything else comes too late or from nowhere, and changes nothing (CLIENT-36). */
-const ANYTIME: ReadonlySet<MainCommand["_tag"]> = new Set([
-  "LoginAsked",
-  "RegisterAsked",
-  "SettingAsked",
-  "DialogConfirmAsked",
-  "TaskForgetAsked"
-])
-
 const asked = (state: State, command: Command, areas: Areas): Turn => {
   if ("area" in command) return areaAsked(state, command, areas)
-  // also what may not be asked yet is looked up: a command that does not exist is a mistake in any state
-  const turn = commanded(state, command)
-  return state.session._tag !== "LoggedIn" && !ANYTIME.has(command._tag) ? stay(state) : turn
+  return needsSession(command) && state.session._tag !== "LoggedIn" ? stay(state) : commanded(state, command)
 }
 
 const commanded = (state: State, command: MainCommand): Turn => {
@@ -236,8 +226,6 @@ const commanded = (state: State, command: MainCommand): Turn => {
       return scan(state, command)
     case "JoinAsked":
       return join(state, command)
-    default:
-      throw noEvent((command satisfies never as MainCommand)._tag)
   }
 }
 
@@ -245,8 +233,7 @@ const commanded = (state: State, command: MainCommand): Turn => {
 const areaAsked = (state: State, command: AreaCommand, areas: Areas): Turn => {
   const area = areas[command.area]
   if (area === undefined) return [state, [{ _tag: "LoadArea", name: areaNamed(command.area), event: command }]]
-  const turn = area.asked(state, command)
-  return state.session._tag !== "LoggedIn" && !area.anytime.has(command._tag) ? stay(state) : turn
+  return area.needsSession(command) && state.session._tag !== "LoggedIn" ? stay(state) : area.asked(state, command)
 }
 
 /** The code of an area is here: the event that needed it has its turn, unless the session that it belongs to is over. A frame that has nobody to hear it counts as ignored. */

@@ -39,7 +39,7 @@ it("an area whose code is not here is loaded first; one that may not be asked wi
   const stranger = { ...state, session: { _tag: "LoggedOut" } } as typeof state
   const greedy = { ...ACCOUNT_AREA, asked: () => [stranger, [{ _tag: "CloseSocket" }]] as never }
   assert.deepStrictEqual(step(stranger, { ...AVATAR, now: AT }, { account: greedy }), [stranger, []])
-  const open = { ...greedy, anytime: new Set(["AvatarAsked"] as const) }
+  const open = { ...greedy, needsSession: () => false }
   assert.deepStrictEqual<unknown>(step(stranger, { ...AVATAR, now: AT }, { account: open })[1], [{ _tag: "CloseSocket" }])
 })
 

@@ -18,8 +18,8 @@ export interface NamedFact {
 /** The code of an area as `step` and the runner use it; {@link defineArea} makes one. */
 export interface Area {
   readonly answers: Answers
-  /** Its commands that need no session. */
-  readonly anytime: ReadonlySet<string>
+  /** Whether a command of it needs a session; throws for one that does not exist (DEC-0125). */
+  readonly needsSession: (command: AreaCommand) => boolean
   readonly asked: (state: State, command: AreaCommand) => Turn
   readonly told: (state: State, end: AreaReply, now: Millis) => Turn
   readonly heard: (state: State, frame: Frame, now: Millis) => Turn

@@ -24,6 +24,7 @@ interface Parts<N extends AreaName, R extends Slice, C extends Slice> {
   /** What it changes beside its own slice, by the functions of the part that owns it. Other changes are lost. */
   readonly changes?: ReadonlyArray<C>
   readonly answers: Answers
+  /** Its commands that need no session. */
   readonly anytime?: ReadonlyArray<CommandOf<N>["_tag"]>
   readonly asked: {
     readonly [T in CommandOf<N>["_tag"]]: (
@@ -88,6 +89,7 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
   }
 
   const { after } = parts
+  const anytime: ReadonlySet<string> = new Set(parts.anytime)
 
   return {
     ...(after === undefined
@@ -99,8 +101,8 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
           }
         }),
     answers: parts.answers,
-    anytime: new Set(parts.anytime),
-    asked: (state, command) => turn(parts.asked, rowOf(parts.asked, command), state, command, command.now),
+    needsSession: (command) => !anytime.has(rowOf(parts.asked, command)),
+    asked: (state, command) => turn(parts.asked, command._tag, state, command, command.now),
     told: (state, end, now) => turn(parts.told, end.call, state, end, now),
     heard: (state, frame, now) => turn(parts.heard, frame.type, state, frame, now),
     due: (state, of, now) => turn(parts.due, of, state, of, now),

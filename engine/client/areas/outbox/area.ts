@@ -14,7 +14,7 @@ const { uploadBegin, uploadFile, uploadPart, uploadState } = UPLOAD
  */
 export const AREA: Area = {
   answers: answersOf({ uploadBegin, uploadFile, uploadPart, uploadState }),
-  anytime: new Set(),
+  needsSession: () => true,
   asked: (state, command) => {
     switch (command._tag) {
       case "AttachAsked":
