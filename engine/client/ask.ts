@@ -1,6 +1,6 @@
 import type { ContactKind } from "../contact/Contact.ts"
 import { acceptLanguage, languageOf } from "../locale/languages.ts"
-import { SERVICE_DEFAULTS } from "../setting/ServiceConfig.ts"
+import { isTold } from "../setting/ServiceConfig.ts"
 import type { CallAsk } from "./Asked.ts"
 import type { Intent } from "./Intent.ts"
 import { tokenIn } from "./people/me.ts"
@@ -8,7 +8,7 @@ import type { State } from "./State.ts"
 
 /** In which language the server answers us; one that has told nothing yet is taken for ours (LOCALE-05, DEC-0116). */
 export const spokenTo = ({ preferred, service, setting }: Pick<State, "preferred" | "service" | "setting">): string =>
-  acceptLanguage(languageOf(setting.language, preferred), service.resume || service === SERVICE_DEFAULTS ? "ours" : "older")
+  acceptLanguage(languageOf(setting.language, preferred), service.resume || !isTold(service) ? "ours" : "older")
 
 /** The intent to make a call, with the headers of this moment (spec 7.0). */
 export const ask = (

@@ -14,7 +14,7 @@ import type { State } from "./State.ts"
 const intentOf = (state: Pick<State, "preferred" | "setting">, action: ConnectionAction): ReadonlyArray<Intent> => {
   switch (action._tag) {
     case "OpenSocket":
-      // the language itself, also before the service has told that it is ours: it is said once for all frames, and older ones pass it over
+      // the language itself, also before the service has told that it is ours: it is said once for all frames, and older servers ignore the query
       return [{ _tag: "OpenSocket", language: languageOf(state.setting.language, state.preferred) }]
     case "CloseSocket":
     case "AskHealth":

@@ -84,6 +84,9 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
   findsPlaces: false
 }
 
+/** Whether a service has told its settings; until then ours are those that stand before its answer (DEC-0057). */
+export const isTold = (service: ServiceConfig): boolean => service !== SERVICE_DEFAULTS
+
 type Bag = Readonly<Record<string, unknown>>
 
 const ACCOUNT_KINDS = ["plain", "phone", "email", "either"] as const
