@@ -8,8 +8,9 @@ import { ROOT } from "./rules.ts"
 const SUITES = ["e2e", "timed"]
 
 /** Inside the project, where its packages and its configuration are found. */
-const folder = join(ROOT, ".cache", `planted-${process.pid}`)
-const kept = (suite: string, test = ""): string => join(".cache", "tests", "failures", `planted-${suite}`, "planted", test)
+const PLANTED = `planted-${process.pid}`
+const folder = join(ROOT, ".cache", PLANTED)
+const kept = (suite: string, test = ""): string => join(".cache", "tests", "failures", `${PLANTED}-${suite}`, "planted", test)
 
 const CONFIG = `import { resolve } from "node:path"
 import config from "../../vitest.config.ts"
@@ -18,7 +19,7 @@ const [root, here] = [resolve(import.meta.dirname, "..", ".."), import.meta.dirn
 const projects = ${JSON.stringify(SUITES)}.map((suite) => {
   const { sequence, setupFiles = [] } = config.test.projects.find(({ test }) => test.name === suite).test
   const absolute = setupFiles.map((file) => resolve(root, file))
-  return { test: { name: "planted-" + suite, root: here, include: ["planted.test.ts"], setupFiles: absolute, sequence } }
+  return { test: { name: "${PLANTED}-" + suite, root: here, include: ["planted.test.ts"], setupFiles: absolute, sequence } }
 })
 export default { test: { projects } }
 `

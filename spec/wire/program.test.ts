@@ -181,6 +181,9 @@ describe("parley", () => {
     })
   })
 
+  /** Most milliseconds that a program on a terminal may take. */
+  const PATIENCE = 60_000
+
   /**
    * The program on a terminal, which `script` of util-linux opens; each answer is typed once its question stands there. Gives the exit code and
    * what the terminal shows in the end.
@@ -199,7 +202,12 @@ describe("parley", () => {
         waiting.shift()
         child.stdin.write(next[1])
       })
-      child.once("close", (code) => resolve({ code, shown }))
+      // a program that waits for more than is typed ends here, with no code
+      const deadline = setTimeout(() => child.kill("SIGKILL"), PATIENCE)
+      child.once("close", (code) => {
+        clearTimeout(deadline)
+        resolve({ code, shown })
+      })
     })
   const hasTerminals = String(spawnSync("script", ["--version"]).stdout).includes("util-linux")
 
