@@ -157,7 +157,7 @@ it("renames it for all, and keeps a refused name", async () => {
 it("announces something, drawn as it was typed", async () => {
   const { page, t } = ann
   await content(ann)
-    .getByRole("link", { name: new RegExp(t("group:announcement.title")) })
+    .getByRole("link", { name: new RegExp(`^${t("group:announcement.title")}`) })
     .click()
   await button(ann, t("group:announcement.write")).click()
   await page.getByRole("textbox", { name: t("group:announcement.label") }).fill("Bring <b>cake</b>\nand tea")
@@ -179,7 +179,7 @@ it("announces something, drawn as it was typed", async () => {
   await content(ann).getByText("Bring <b>cake</b>").waitFor()
   await goneFromDisk(page, '"text":"","announcement"')
   await info(bo)
-  await bo.page.getByRole("link", { name: new RegExp(bo.t("group:announcement.title")) }).click()
+  await bo.page.getByRole("link", { name: new RegExp(`^${bo.t("group:announcement.title")}`) }).click()
   const shown = content(bo).getByText("Bring <b>cake</b>")
   await shown.waitFor()
   expect(await shown.locator("b").count()).toBe(0)

@@ -1,3 +1,4 @@
+import { asRead } from "./asRead.ts"
 import { HashMap } from "effect"
 import { archiveFloor, olderLoaded } from "#engine/client/coverage/Coverage.ts"
 import type { UserId } from "#engine/account/User.ts"
@@ -73,8 +74,9 @@ const checkMessage = (message: Message, row: Row, device: Device, truth: Truth):
   const me = device.who.id
   if ((message.body._tag === "Recalled") !== (row.undone_by !== null))
     problems.push(`message ${row.msg_id} is ${message.body._tag}, on the server ${row.undone_by === null ? "not " : ""}recalled`)
-  if (message.body._tag === "Text" && row.undone_by === null && message.body.html !== row.content)
-    problems.push(`message ${row.msg_id} reads ${message.body.html}, on the server ${row.content}`)
+  const content = asRead(row.content, device.state)
+  if (message.body._tag === "Text" && row.undone_by === null && message.body.html !== content)
+    problems.push(`message ${row.msg_id} reads ${message.body.html}, on the server ${content}`)
   // mine keeps its quote where the quoted message was gone before the server got it
   const isQuoteGone = row.sender === me && row.pid === 0 && !truth.stands(row.chat, me, message.quote?.number ?? 0)
   if ((message.quote?.number ?? 0) !== row.pid && row.undone_by === null && !isQuoteGone)

@@ -3,6 +3,7 @@ import type { Contact } from "#engine/contact/Contact.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { kindOfType } from "#engine/message/kinds/kinds.ts"
+import { asRead } from "./asRead.ts"
 import type { Device } from "./Device.ts"
 import { contactsIn } from "./GroupLife.ts"
 import { type GroupRow, keyOf, type Place, type Truth } from "./Truth.ts"
@@ -60,7 +61,7 @@ const checkRow = (contact: Contact, { state, who }: Device, truth: Truth): Reado
     ...differences(`contact ${id}`, {
       "time of the last": [lastAt, last.sent_at],
       "type of the last": [lastKind, isPlain ? kindOfType(last.type) : "Event"],
-      ...(isPlain ? { last: [lastContent, last.content] as const } : {})
+      ...(isPlain ? { last: [lastContent, asRead(last.content, state)] as const } : {})
     })
   ]
 }

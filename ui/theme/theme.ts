@@ -7,10 +7,10 @@ const DARK = window.matchMedia("(prefers-color-scheme: dark)")
 const BARS = { light: "#ffffff", dark: "#15171c" } as const
 
 /** What is seen of the settings everywhere. */
-export type Look = Pick<AppSetting, "theme" | "circleAvatar" | "textSize">
+type Appearance = Pick<AppSetting, "theme" | "circleAvatar" | "textSize">
 
 /** Marks the document with what was chosen; the style sheets do the rest. */
-export const applyTheme = ({ theme, circleAvatar, textSize }: Look): void => {
+export const applyTheme = ({ theme, circleAvatar, textSize }: Appearance): void => {
   const root = document.documentElement
   root.style.setProperty("--bar", `${barHeight(navigator.userAgent)}px`)
   if (theme === "auto") delete root.dataset["theme"]

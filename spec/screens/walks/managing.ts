@@ -33,7 +33,7 @@ const managing = async (stage: Stage): Promise<void> => {
   })
   await line("info.announcement", async () => {
     await info()
-    await ann.press(content.getByRole("link", { name: new RegExp(t("group:announcement.title")) }))
+    await ann.press(content.getByRole("link", { name: new RegExp(`^${t("group:announcement.title")}`) }))
     await ann.press(ann.button("group:announcement.write"))
     await ann.write(content.locator("textarea, [contenteditable=true]").last(), "Bring cake and tea")
     await ann.press(ann.button("group:announcement.publish"))
@@ -209,7 +209,7 @@ const managing = async (stage: Stage): Promise<void> => {
     await setGroup(url, people.ann, group, { manage: 1 })
     await toChat(cy, group)
     await info(cy)
-    await cy.press(cy.content.getByRole("link", { name: new RegExp(t("group:announcement.title")) }))
+    await cy.press(cy.content.getByRole("link", { name: new RegExp(`^${t("group:announcement.title")}`) }))
     await cy.content.getByText("Bring cake and tea").last().waitFor()
     if ((await cy.button("group:announcement.edit").count()) > 0) throw new Error("A member may change it.")
   })
