@@ -27,7 +27,7 @@ describe("the program", () => {
       }
     }
     assert.strictEqual(failing(["sing"]), '2 parley: There is no command "sing". `parley --help` lists them.\n')
-    assert.match(failing(["tail", "--loud"]), /^2 parley: Unknown option '--loud'\. `parley --help` lists the options\.\n$/)
+    assert.match(failing(["tail", "--loud"]), /^2 parley: There is no option --loud\. `parley --help` lists the options\.\n$/)
     assert.strictEqual(failing(["chats"]), "3 parley: You are not logged in. Run `parley login` first.\n")
     const nowhere = ["chats", "--url", "http://127.0.0.1:9", "--account", "ann1", "--password", "secret-1"]
     assert.match(failing(nowhere), /^4 parley: http:\/\/127\.0\.0\.1:9 does not answer\./)
