@@ -25,7 +25,8 @@ const watch = (registration: ServiceWorkerRegistration): void => {
 /** A browser asks for a newer worker some time after a visit, and puts it off while the older one works: a page that is newer asks itself. */
 const askForOwn = async (registration: ServiceWorkerRegistration): Promise<void> => {
   const { active, installing, waiting } = registration
-  if (active === null || installing !== null || waiting !== null || (await buildOf(active)) === ownBuild()) return
+  // which version the active one is, it is not asked: Chromium lets no next one in while a worker answers
+  if (active === null || installing !== null || waiting !== null) return
   // without network there is nothing newer
   await registration.update().catch(() => undefined)
 }

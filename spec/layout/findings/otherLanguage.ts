@@ -81,7 +81,9 @@ const saidOf = (said: ReadonlySet<string>): Said => {
   const texts = [...said].toSorted((a, b) => b.length - a.length)
   return {
     texts,
-    patterns: texts.map((text) => new RegExp(String.raw`(?<![\p{Script=Latin}\p{N}])${escaped(text)}(?![\p{Script=Latin}\p{N}])`, "gu"))
+    patterns: texts.map(
+      (text) => new RegExp(String.raw`(?<![\p{Script=Latin}\p{N}])${escaped(text)}(?![\p{Script=Latin}\p{N}])`, "gu")
+    )
   }
 }
 
