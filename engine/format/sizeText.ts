@@ -12,7 +12,7 @@ const BLANK = "\u00a0"
 
 /**
  * A size in bytes as a language writes it: its decimal mark, its unit. `decimals`: two of them as the rule has
- * it, or only those that say something, as in "10 GB". Empty for what is no size (DEC-0328).
+ * it, or only those that say something, as in "10 GB". Empty for what is no size (SIZE-01, spec 9.7, DEC-0328).
  */
 export const sizeText = (bytes: number, language: string, decimals: "two" | "needed" = "two"): string => {
   const counted = byteCount(bytes)

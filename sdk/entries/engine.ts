@@ -239,6 +239,7 @@ export { distance, type DistanceTold, distanceTold, type Spot } from "#engine/fo
 export { isTile, type MapSquare, type PlacedSquare, TILE_SIDE, tilesAround, tileSpot } from "#engine/format/tiles.ts"
 export { duration } from "#engine/format/duration.ts"
 export { fileSize } from "#engine/format/fileSize.ts"
+export { sizeText } from "#engine/format/sizeText.ts"
 export { millis } from "#engine/format/instant.ts"
 export { Millis, NEVER } from "#engine/format/Millis.ts"
 export { inCapitals, moneyInChinese } from "#engine/format/moneyInChinese.ts"
