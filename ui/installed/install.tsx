@@ -22,15 +22,6 @@ const watch = (registration: ServiceWorkerRegistration): void => {
   })
 }
 
-/** A browser asks for a newer worker some time after a visit, and puts it off while the older one works: a page that is newer asks itself. */
-const askForOwn = async (registration: ServiceWorkerRegistration): Promise<void> => {
-  const { active, installing, waiting } = registration
-  // which version the active one is, it is not asked: Chromium lets no next one in while a worker answers
-  if (active === null || installing !== null || waiting !== null) return
-  // without network there is nothing newer
-  await registration.update().catch(() => undefined)
-}
-
 /** A messenger stays open for days; browsers ask when a page is opened. */
 const keepAsking = (registration: ServiceWorkerRegistration): void => {
   let asked = performance.now()
@@ -76,7 +67,6 @@ export const install = async (): Promise<void> => {
   })
   registration.addEventListener("updatefound", () => watch(registration))
   watch(registration)
-  void askForOwn(registration)
   keepAsking(registration)
   keepLanguage(home, registration)
 }
