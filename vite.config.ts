@@ -13,11 +13,17 @@ const BASE =
 
 /** The frame around the screens, their shared parts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start|keepFocus)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Previewer|LookAbout|Player|Filled|useZoom|(picture|row|action)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)/
+  /\/ui\/((?!start|keepFocus|previewText|deedText)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Previewer|LookAbout|Player|Filled|useZoom|(picture|row|action|call|sound)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Tile|(Chat)?Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)/
 
-/** What most screens share and no form to log in needs. */
+/** What the message list and most screens share, and no form to log in needs. */
 const PARTS =
-  /\/ui\/hooks\/(useAsking|useWhenBack)\.ts|\/ui\/parts\/[a-z]+\/(rowIcons|Row|Filled|SearchField|Choice|Switch|Group|Tag|Avatar|letterAvatar)\b/
+  /\/ui\/(parts\/[a-z]+\/(rowIcons|SearchField|(Chat)?Avatar|letterAvatar)\b|(previewText|deedText)\.ts)|\/adapters\/views\/shared\/area\.ts/
+
+/** Rows and switches, and what asks the server for a change: most screens but the message list. */
+const ROWS = /\/ui\/(hooks\/(useAsking|useWhenBack)\.ts|parts\/[a-z]+\/(Row|Filled|Choice|Switch|Group|Tag|Tile)\b)/
+
+/** Icons of chats and of what is sent there. */
+const CHAT_ICONS = /\/ui\/parts\/icons\/(picture|call|sound)Icons\b/
 
 /** What the register form judges with, and the part of Effect under it. */
 const RULES =
@@ -25,7 +31,7 @@ const RULES =
 
 /** The running client and the rest of what it stands on, in one file: the message list needs all of it, login and register nothing. */
 const ENGINE =
-  /\/effect\/|\/engine\/(api\/(?!calls\/(account|entry|emoji|moments|files|upload|search|manage|partner)\.|calls\.ts)|client\/(?!areas\/[^/]+\/(?!declared|State|withoutAuthor))|connection|contact(?!\/(indexLetter|knownUnread|nameOrder|search|sound|syllables))|friend|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText|alert))\.ts|node_modules\/idb\/|\/adapters\/(alerts|archive(?!\/bytes\.)|http|socket|storage|tabs|page|upload(?!\/upload\.))\/|\/ui\/(start|alerts\/words)\.ts/
+  /\/effect\/|\/engine\/(api\/(?!calls\/(account|entry|emoji|moments|files|upload|search|manage|partner)\.|calls\.ts)|client\/(?!areas\/[^/]+\/(?!declared|State|withoutAuthor))|connection|contact(?!\/(hangul|indexLetter|knownUnread|nameOrder|search|sound|syllables))|friend|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText|alert))\.ts|node_modules\/idb\/|\/adapters\/(alerts|archive(?!\/bytes\.)|http|socket|storage|tabs|page|upload(?!\/upload\.))\/|\/ui\/(start|alerts\/words)\.ts/
 
 /** The message list with all that only it and the chats stand on: one file to wait for. */
 const LIST =
@@ -56,6 +62,8 @@ export default defineConfig({
             { name: "base", test: BASE },
             { name: "app", test: APP },
             { name: "parts", test: PARTS },
+            { name: "rows", test: ROWS },
+            { name: "chatIcons", test: CHAT_ICONS },
             { name: "rules", test: RULES },
             { name: "engine", test: ENGINE },
             { name: "list", test: LIST },

@@ -9,7 +9,7 @@ export const previewText = (t: Text, line: Preview): string => {
     case "Label":
       return t(`home:label.${line.label}`)
     case "Named":
-      return `${t(`home:label.${line.label}`)} ${line.name}`
+      return t("home:named", { label: t(`home:label.${line.label}`), name: line.name })
     case "Empty":
       return ""
   }

@@ -16,7 +16,7 @@ const saidIn = (found: MessageCame, { say }: CommandCall): string => {
     case "Label":
       return say(`label.${line.label}`)
     case "Named":
-      return `${say(`label.${line.label}`)} ${line.name}`
+      return say("named", { label: say(`label.${line.label}`), name: line.name })
     default:
       return found.text
   }

@@ -10,9 +10,9 @@ const read = (language: string, namespace: string): unknown => JSON.parse(readFi
 
 /** Sentences of the program; words for messages without text are those of the list of chats. */
 const textsOf = (language: string): Texts => {
-  const { label } = read(language, "home") as { readonly label: Texts }
+  const { label, named } = read(language, "home") as { readonly label: Texts; readonly named: string }
   const labels = Object.entries(label).map(([name, word]) => [`label.${name}`, word])
-  return { ...(read(language, "cli") as Texts), ...(Object.fromEntries(labels) as Texts) }
+  return { ...(read(language, "cli") as Texts), ...(Object.fromEntries(labels) as Texts), named }
 }
 
 /** Texts of the program in each language that there are texts of, read once; in the package they stand in its code (`sdk/entries/vite.config.ts`). */

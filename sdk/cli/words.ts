@@ -6,8 +6,8 @@ import { CLI_TEXTS } from "./texts.ts"
 
 type Stem<K extends string> = K extends `${infer S}_one` | `${infer S}_other` ? S : K
 
-/** A text of the program, or the word for a message without text; forms of one text by number are that text. */
-export type Key = Stem<keyof typeof en> | `label.${LineLabel}`
+/** A text of the program, or the word for a message without text, with a name beside it or without; forms of one text by number are that text. */
+export type Key = Stem<keyof typeof en> | `label.${LineLabel}` | "named"
 
 /** Languages that the program speaks. */
 const SPOKEN: ReadonlyArray<string> = [...CLI_TEXTS.keys()]

@@ -124,7 +124,7 @@ it("is sent with keys alone, quoted, and passed on", async () => {
   await ann.say("ask there")
   await ann
     .line("ask there")
-    .getByText(`${ann.t("home:label.contact")} Cy Mora`)
+    .getByText(ann.t("home:named", { label: ann.t("home:label.contact"), name: "Cy Mora" }))
     .waitFor()
 
   await menu("forward")

@@ -38,7 +38,10 @@ it("names the group, and who wrote what; and that I am named", () => {
 // (CONTACT-05, BODY-13)
 it("stands a label for what is no text, and a word for what says nothing", () => {
   assert.strictEqual(words({ preview: { _tag: "Label", label: "image" } }).body, "home:label.image")
-  assert.strictEqual(words({ preview: { _tag: "Named", label: "location", name: "Café" } }).body, "home:label.location Café")
+  assert.strictEqual(
+    words({ preview: { _tag: "Named", label: "location", name: "Café" } }).body,
+    "home:named home:label.location Café"
+  )
   assert.strictEqual(words({ preview: { _tag: "Empty" } }).body, "home:notification.message")
 })
 
