@@ -41,6 +41,11 @@ describe("a word of another language", () => {
     assert.lengthOf(found("ja", "Привет"), 1)
   })
 
+  it("is no piece of what somebody said, behind a word of ours or not, and is one that nobody said", () => {
+    assert.deepEqual(found("ru", "See you th", "Объявление See you th"), [])
+    assert.lengthOf(found("ru", "Объявление See you never"), 1)
+  })
+
   it("is the language that the page says that it is in", () => {
     assert.lengthOf(otherLanguage("de")({ language: "en", words: [] }, SAID), 1)
   })

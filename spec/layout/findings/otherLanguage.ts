@@ -104,8 +104,9 @@ const why = (language: string, text: string, said: Said): string => {
   const other = languagesHere().find((each) => each !== language && has(catalogue(each), text))
   if (other !== undefined) return `as in ${other}`
   const [strange = ""] = strangeWords(language, rest)
-  // a message stands in pieces where something in it can be tapped
-  return strange === "" || said.texts.some((each) => each.includes(text)) ? "" : `"${strange}" has letters of another language`
+  // a message stands in pieces where something in it can be tapped or was found; its first piece may stand behind a word of ours
+  const piece = text.slice(text.indexOf(strange))
+  return strange === "" || said.texts.some((each) => each.includes(piece)) ? "" : `"${strange}" has letters of another language`
 }
 
 /** Judges what pages of one language say; `said` is what people said and are called. */
