@@ -1,5 +1,4 @@
 import { existsSync, renameSync, rmSync } from "node:fs"
-import { join } from "node:path"
 import type { Config } from "../Config.ts"
 import { dataFolder } from "../dataFolder.ts"
 import { PostgresConnection } from "../store/postgres/Connection.ts"
@@ -10,7 +9,7 @@ import { AdminProblem } from "./AdminProblem.ts"
 import { freeFile } from "./backup.ts"
 import { advancedTo, WAYS_IN } from "./advanceNumbers.ts"
 import { runTool } from "./postgresTools.ts"
-import { dated } from "./restore.ts"
+import { asideIn } from "./restore.ts"
 
 const dump = async (url: string, file: string): Promise<void> => {
   const part = `${file}.part-${process.pid}`
@@ -90,7 +89,7 @@ export const restoreDump = async (
   try {
     const isReplaced = await hasTables(databaseUrl)
     const replaced = isReplaced ? await newestIn(databaseUrl) : 0
-    const aside = join(dataFolder(data), dated(now).replace(/\.db$/, ".dump"))
+    const aside = asideIn(dataFolder(data), now, "dump")
     if (isReplaced) {
       say(`Keeping the database that is there as ${aside} …`)
       await dump(databaseUrl, aside)

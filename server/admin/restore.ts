@@ -62,16 +62,19 @@ const alsoCall = (file: string, other: string): void => {
   }
 }
 
-/** `parley-before-restore-20261121-203415.db`, in UTC. */
-export const dated = (now: number): string => {
+/** Where the database that is there is kept: `parley-before-restore-20261121-203415.db`, in UTC; with `-2` where that is taken. */
+export const asideIn = (folder: string, now: number, ending: "db" | "dump"): string => {
   const [day = "", time = ""] = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").split("T")
-  return `parley-before-restore-${day}-${time}.db`
+  const name = join(folder, `parley-before-restore-${day}-${time}`)
+  let file = `${name}.${ending}`
+  for (let count = 2; existsSync(file); count += 1) file = `${name}-${count}.${ending}`
+  return file
 }
 
 /** Keeps the database that is there under another name, with its log if that could not be settled. */
 const keepAside = (folder: string, database: string, now: number): string => {
   settle(database)
-  const aside = join(folder, dated(now))
+  const aside = asideIn(folder, now, "db")
   alsoCall(database, aside)
   if (existsSync(`${database}-wal`)) renameSync(`${database}-wal`, `${aside}-wal`)
   return aside
