@@ -117,7 +117,7 @@ it("sends a place that stands in the list around, which the other opens on a map
   await shown.waitFor({ state: "detached" })
   // in the list it is a line
   await bo.page.goBack()
-  await bo.page.getByText("[位置] Old Mill").first().waitFor()
+  await bo.page.getByText("[位置]Old Mill").first().waitFor()
   expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
 })
 

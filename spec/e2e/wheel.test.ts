@@ -1,11 +1,9 @@
 import type { Page } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { Person } from "../layout/Person.ts"
-import { atRest } from "./anchor.ts"
 import { type House, openHouse } from "./house.ts"
-import { longTalk } from "./longTalk.ts"
+import { longTalk, openTalk } from "./longTalk.ts"
 import { wheelUp } from "./wheelUp.ts"
-import { DESK, openWindow, PHONE } from "./window.ts"
+import { DESK, PHONE } from "./window.ts"
 
 const MESSAGES = 150
 /** Most that may jump on the whole way, as browsers count it. */
@@ -16,13 +14,12 @@ const BROUGHT_MAX = 2
 const OPENED = 30
 
 let house: House
-let me: Person
-let friend: Person
+let talk: Awaited<ReturnType<typeof longTalk>>
 
 beforeAll(async () => {
   house = await openHouse()
   // up to nine lines each
-  ;({ friend, me } = await longTalk(house.url, MESSAGES, 23))
+  talk = await longTalk(house.url, MESSAGES, 23)
 })
 afterAll(() => house.close())
 
@@ -81,14 +78,8 @@ it.each([
   ["phone", PHONE, 1],
   ["desk with a slow processor", DESK, 4]
 ] as const)("scrolls up by the wheel on a %s: nothing jumps, few rows come at once [pain 5]", async (_, size, slower) => {
-  const window = await openWindow(house, { language: "en", size, person: me })
+  const window = await openTalk(house, talk, MESSAGES, size, slower)
   const { page } = window
-  await window.open(`/pages/message/chat?id=${friend.id}`)
-  await window.line(`message ${MESSAGES}`).waitFor()
-  await page.locator("[data-placed]").waitFor()
-  await atRest(page)
-  const debug = await window.context.newCDPSession(page)
-  await debug.send("Emulation.setCPUThrottlingRate", { rate: slower })
   await watchShifts(page)
   await watchRows(page)
   expect(await wheelUp(page)).toBe(true)

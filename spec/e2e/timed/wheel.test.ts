@@ -1,11 +1,9 @@
 import type { Page } from "playwright"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { Person } from "../../layout/Person.ts"
-import { atRest } from "../anchor.ts"
 import { type House, openHouse } from "../house.ts"
-import { longTalk } from "../longTalk.ts"
+import { longTalk, openTalk } from "../longTalk.ts"
 import { wheelUp } from "../wheelUp.ts"
-import { DESK, openWindow } from "../window.ts"
+import { DESK } from "../window.ts"
 
 const MESSAGES = 150
 /** Runs: other programs use this machine too, so that one of them may be slow. */
@@ -14,11 +12,10 @@ const RUNS = 3
 const QUICK_RUNS = 2
 
 let house: House
-let me: Person
-let friend: Person
+let talk: Awaited<ReturnType<typeof longTalk>>
 beforeAll(async () => {
   house = await openHouse()
-  ;({ friend, me } = await longTalk(house.url, MESSAGES, 23))
+  talk = await longTalk(house.url, MESSAGES, 23)
 })
 afterAll(() => house.close())
 
@@ -33,14 +30,8 @@ const watchTasks = (page: Page): Promise<void> =>
 
 /** Milliseconds of the longest task while a long chat is scrolled by the wheel to its beginning; 0 where none took 50. */
 const longestTask = async (slower: number): Promise<number> => {
-  const window = await openWindow(house, { language: "en", size: DESK, person: me })
+  const window = await openTalk(house, talk, MESSAGES, DESK, slower)
   const { page } = window
-  await window.open(`/pages/message/chat?id=${friend.id}`)
-  await window.line(`message ${MESSAGES}`).waitFor()
-  await page.locator("[data-placed]").waitFor()
-  await atRest(page)
-  const debug = await window.context.newCDPSession(page)
-  await debug.send("Emulation.setCPUThrottlingRate", { rate: slower })
   await watchTasks(page)
   expect(await wheelUp(page)).toBe(true)
   const longest = await page.evaluate(() => (globalThis as unknown as { watched: { longest: number } }).watched.longest)
