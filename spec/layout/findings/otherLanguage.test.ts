@@ -2,7 +2,7 @@ import { assert, describe, it } from "vitest"
 import { languagesHere, textsOf } from "../../languages/read.ts"
 import { otherLanguage } from "./otherLanguage.ts"
 
-const SAID = new Set(["Anna Karlsson", "See you there", "1st Floor", "李娜"])
+const SAID = new Set(["Anna Karlsson", "See you there", "1st Floor", "李娜", "https://pages.example"])
 
 const found = (language: string, ...texts: ReadonlyArray<string>): ReadonlyArray<string> =>
   otherLanguage(language)({ language, words: texts.map((text) => ({ place: "text of p", text })) }, SAID).map(({ what }) => what)
@@ -44,6 +44,7 @@ describe("a word of another language", () => {
   it("is no piece of what somebody said, behind a word of ours or not, and is one that nobody said", () => {
     assert.deepEqual(found("ru", "See you th", "Объявление See you th"), [])
     assert.lengthOf(found("ru", "Объявление See you never"), 1)
+    assert.deepEqual(found("th", "https://pages.example/timetable?of=enough"), [])
   })
 
   it("is the language that the page says that it is in", () => {

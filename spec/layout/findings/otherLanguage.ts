@@ -65,9 +65,11 @@ const catalogue = (language: string): Catalogue => {
 const has = ({ patterns, whole }: Catalogue, text: string): boolean =>
   whole.has(text) || patterns.some((pattern) => pattern.test(text))
 
-/** Addresses, what is hidden of an account, names of files and keys, and units and marks that are the same everywhere. */
+const ADDRESS = /https?:\S*/g
+
+/** What is hidden of an account, names of files and keys, and units and marks that are the same everywhere. */
 const EVERYWHERE =
-  /https?:\S*|\S*\*{3,}\S*|www\.\S+|\S+\.(?:png|jpe?g|mp4|pdf|txt|js|css)\b|\b(?:\d+(?:\.\d+)?\s?)?(?:[KMGT]?B|km|px|URL|QR|ID|OK|PDF|PNG|JPEG|GIF|HTML|MP4|Ctrl|Shift|Alt|Enter|Esc)\b/giu
+  /\S*\*{3,}\S*|www\.\S+|\S+\.(?:png|jpe?g|mp4|pdf|txt|js|css)\b|\b(?:\d+(?:\.\d+)?\s?)?(?:[KMGT]?B|km|px|URL|QR|ID|OK|PDF|PNG|JPEG|GIF|HTML|MP4|Ctrl|Shift|Alt|Enter|Esc)\b/giu
 
 /** What people said and are called, the longest first: a name stands in a sentence as well. */
 interface Said {
@@ -99,7 +101,8 @@ const strangeWords = (language: string, text: string): ReadonlyArray<string> => 
 
 const why = (language: string, text: string, said: Said): string => {
   if (has(catalogue(language), text) || said.texts.includes(text)) return ""
-  const rest = said.patterns.reduce((left, each) => left.replaceAll(each, " "), text)
+  // whole: somebody may have said a part of it
+  const rest = said.patterns.reduce((left, each) => left.replaceAll(each, " "), text.replaceAll(ADDRESS, " "))
   if (!/\p{L}/u.test(rest)) return ""
   const other = languagesHere().find((each) => each !== language && has(catalogue(each), text))
   if (other !== undefined) return `as in ${other}`
