@@ -151,7 +151,8 @@ export const Emoji = () => {
         <>
           <EmojiGrid all={all} chosen={chosen} onToggle={toggle} />
           <p className={css["hint"]}>
-            {t("emoji:hint")} <span>{t("emoji:hintKeys")}</span>
+            {t("emoji:hint")}
+            <span>{t("emoji:hintKeys")}</span>
           </p>
         </>
       )}
