@@ -11,6 +11,7 @@ import { membersPath, PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
+import css from "./GroupInfo.module.css"
 
 type End = "leave" | "dissolve" | "clearAll"
 
@@ -28,7 +29,7 @@ export const GroupEnd = ({ id }: { readonly id: ContactId }) => {
         <Row
           href={membersPath(id)}
           title={t("group:transfer.title")}
-          note={t("group:transfer.how")}
+          note={<span className={css["how"]}>{t("group:transfer.how")}</span>}
           end={<ForwardIcon size={18} />}
         />
       )}
