@@ -145,7 +145,7 @@ it("deletes a chat after a question; it comes back with the next message, with w
   await choose(ann, "Cy", "list:menu.remove")
   await ann.page
     .getByRole("dialog")
-    .getByRole("button", { name: ann.t("list:menu.remove") })
+    .getByRole("button", { name: ann.t("list:short.remove"), exact: true })
     .click()
   await row(ann, "Cy").waitFor({ state: "detached" })
   await reload(ann.page)
@@ -161,7 +161,7 @@ it("deletes a chat after a question; it comes back with the next message, with w
   await bo.page.getByRole("checkbox", { name: bo.t("list:remove.clear") }).check()
   await bo.page
     .getByRole("dialog")
-    .getByRole("button", { name: bo.t("list:menu.remove") })
+    .getByRole("button", { name: bo.t("list:short.remove"), exact: true })
     .tap()
   await row(bo, "Cy").waitFor({ state: "detached" })
   await say(house.url, people.cy, people.bo, "A new beginning")
@@ -178,7 +178,7 @@ it("says why when a chat cannot be deleted, and keeps it", async () => {
   await choose(ann, "Bo", "list:menu.remove")
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: t("list:menu.remove") })
+    .getByRole("button", { name: t("list:short.remove"), exact: true })
     .click()
   await page.getByRole("dialog").getByText("Not now").waitFor()
   await page.keyboard.press("Escape")

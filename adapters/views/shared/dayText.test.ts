@@ -1,6 +1,6 @@
 import { assert, it } from "vitest"
 import type { Millis } from "#engine/format/Millis.ts"
-import { clockAt, dateText, momentText } from "./dayText.ts"
+import { clockAt, dateText, momentText, monthText } from "./dayText.ts"
 
 /** An afternoon of a year that is over, on the clock of this device. */
 const AT = new Date(2023, 4, 3, 14, 5).valueOf() as Millis
@@ -14,6 +14,15 @@ it.each([
   ["zh-Hans", "2023年5月3日周三 14:05"]
 ])("writes date and time as %s does", (language, want) => {
   assert.strictEqual(momentText(AT, language), want)
+})
+
+it.each([
+  ["en", "May 2023"],
+  ["fr", "Mai 2023"],
+  ["ru", "Май 2023 г."],
+  ["ja", "2023年5月"]
+])("writes a month as the heading of a list in %s", (language, want) => {
+  assert.strictEqual(monthText(AT, language), want)
 })
 
 it("writes the time of the day from 0 to 23, with the sign of the language", () => {

@@ -31,10 +31,11 @@ export const clockAt = (at: Millis, language: string): string =>
 
 const MONTH_STYLE = { timeZone: "UTC", year: "numeric", month: "long" } as const
 
-/** The month of an instant as it is written in a language, with its year. */
+/** The month of an instant as the heading of a list, with its year: its first letter is a capital, also where a sentence has a small one. */
 export const monthText = (at: Millis, language: string): string => {
   const { month, year } = dateOf(at, zone)
-  return dateFormat(language, MONTH_STYLE).format(Date.UTC(year, month - 1, 1))
+  const text = dateFormat(language, MONTH_STYLE).format(Date.UTC(year, month - 1, 1))
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }
 
 /** The date and time of an instant as they are written in a language, in its order and with what it puts between them. */

@@ -8,6 +8,8 @@ interface Content {
   readonly start?: ReactNode
   readonly title: ReactNode
   readonly note?: ReactNode
+  /** The note is a sentence of ours, to be read to its end; what people say is cut. */
+  readonly whole?: boolean
   /** A value, a badge, a control. */
   readonly end?: ReactNode
 }
@@ -23,7 +25,7 @@ interface Props extends Content {
   readonly look?: "plain" | "pinned" | "danger"
 }
 
-const Inside = ({ start, title, note, end }: Content) => (
+const Inside = ({ start, title, note, whole = false, end }: Content) => (
   <>
     {start}
     <span className={css["middle"]}>
@@ -31,7 +33,7 @@ const Inside = ({ start, title, note, end }: Content) => (
         {title}
       </span>
       {note !== undefined && (
-        <span className={css["note"]} dir="auto">
+        <span className={css["note"]} dir="auto" data-whole={whole || undefined}>
           {note}
         </span>
       )}

@@ -11,7 +11,6 @@ import { membersPath, PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
-import css from "./GroupInfo.module.css"
 
 type End = "leave" | "dissolve" | "clearAll"
 
@@ -29,7 +28,8 @@ export const GroupEnd = ({ id }: { readonly id: ContactId }) => {
         <Row
           href={membersPath(id)}
           title={t("group:transfer.title")}
-          note={<span className={css["how"]}>{t("group:transfer.how")}</span>}
+          whole
+          note={t("group:transfer.how")}
           end={<ForwardIcon size={18} />}
         />
       )}

@@ -31,6 +31,7 @@ export const MemberItem = memo(function MemberRow({ member, onAsk }: Props) {
   const mutedUntil = useSignal(useMemo(() => memberMute(member), [member]))
   return (
     <Row
+      whole
       onClick={(event) => onAsk(placeUnder(event.currentTarget))}
       start={<Avatar name={name} url={member.avatar} />}
       title={<bdi>{name}</bdi>}

@@ -30,7 +30,7 @@ export const RemoveChat = ({ id, onClose }: Props) => {
     <Confirm
       danger
       title={t("list:remove.ask", { name: it?.name ?? "" })}
-      confirm={t("list:menu.remove")}
+      confirm={t("list:short.remove")}
       busy={isBusy}
       error={words === null ? "" : say(words)}
       onConfirm={() => ask({ _tag: "ChatDeleteAsked", chat: id, clear })}
