@@ -129,7 +129,7 @@ export const CHAT: ReadonlyArray<Screen> = [
     viewer: "me",
     open: async ({ page, t }) => {
       await go(page, "/pages/message/video?url=http%3A%2F%2Felsewhere.example%2Flake.mp4")
-      await page.getByText(t("pictures:unplayable")).waitFor()
+      await page.getByText(t("pictures:unavailable")).waitFor()
     }
   },
   {

@@ -17,14 +17,19 @@ interface Lost {
   readonly isLine: boolean
 }
 
-/** Plays a video; what this browser cannot play says so, and what to do. */
+const whyNot = (src: string, lost: Lost | null): string => {
+  if (src === "") return "pictures:unavailable"
+  return lost?.isLine === true ? "pictures:unreached" : "pictures:unplayable"
+}
+
+/** Plays a video; what this browser cannot play says so, and what to do; `src` is empty where there is nothing to play. */
 export const Player = ({ name, plays, poster, src, video }: Props) => {
   const t = useText()
   const [lost, setLost] = useState<Lost | null>(null)
   if (src === "" || lost?.src === src)
     return (
       <div className={css["failed"]}>
-        <p role="alert">{t(lost?.src === src && lost.isLine ? "pictures:unreached" : "pictures:unplayable")}</p>
+        <p role="alert">{t(whyNot(src, lost))}</p>
         {src !== "" && (
           <a className={css["save"]} href={src} download={name}>
             {t("pictures:saveVideo")}
