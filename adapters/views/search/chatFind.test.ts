@@ -32,3 +32,9 @@ it("accounts are searched as well, and nobody is found twice", () => {
   assert.deepStrictEqual(found("SALES"), ["3", "4"])
   assert.deepStrictEqual(found("nobody"), [])
 })
+
+it("what is no person is found by its name alone: nobody sees its account", () => {
+  watch([row("admin_notice", "Announcements", { account: "admin_notice" }), row(3, "Bo", { account: "bo-admin" })])
+  assert.deepStrictEqual(found("admin"), ["3"])
+  assert.deepStrictEqual(found("annou"), ["admin_notice"])
+})

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { HashMap } from "effect"
 import { empty, toArray } from "#engine/client/Sorted.ts"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
+import { kindOf } from "#engine/contact/kindOf.ts"
 import { nameOrder } from "#engine/contact/nameOrder.ts"
 import type { ListKey } from "#engine/contact/order.ts"
 import { searchContacts } from "#engine/contact/search.ts"
@@ -22,7 +23,8 @@ const byName = slice((state): ReadonlyMap<ContactId, Entry> => {
   if (now === of) return before
   of = now
   const sorted = [...HashMap.values(state.contacts)].toSorted(nameOrder(language))
-  before = new Map(sorted.map((each) => [each.id, each]))
+  // the list shows no account of what is no person: who finds something by it cannot see why
+  before = new Map(sorted.map((each) => [each.id, kindOf(each.id) === "person" ? each : { ...each, account: "" }]))
   return before
 }, NOBODY)
 
