@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const row = (name: string) => ann.page.locator("[data-chat]").filter({ hasText: name })
 const link = (name: string) => row(name).getByRole("link")
-const remove = () => ann.page.getByRole("dialog").getByRole("button", { name: ann.t("list:menu.remove") })
+const remove = () => ann.page.getByRole("dialog").getByRole("button", { name: ann.t("list:short.remove"), exact: true })
 const entry = () => ann.page.getByRole("menuitem", { name: ann.t("list:menu.remove") })
 /** Whose row has the focus, and whether its ring is drawn. */
 const focused = () =>
