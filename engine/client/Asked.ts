@@ -84,7 +84,11 @@ interface CallAsks {
   readonly joinGroup: CallWithBody<"joinGroup"> & { readonly chat: ContactId }
   readonly changeOwner: CallWithBody<"changeOwner"> & { readonly chat: ContactId }
   readonly removeGroup: CallWithBody<"removeGroup"> & { readonly chat: ContactId }
-  readonly clearMessage: CallWithBody<"clearMessage"> & { readonly chat: ContactId }
+  readonly clearMessage: CallWithBody<"clearMessage"> & {
+    readonly chat: ContactId
+    /** The newest that stood there when it was asked. */
+    readonly upTo: number
+  }
   readonly scanQr: CallWithBody<"scanQr">
   readonly friendIndex: CallWithBody<"friendIndex"> & {
     readonly direction: "received" | "initiated"

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openService, type TestService } from "../testService.ts"
+import { DEFAULTS } from "./defaults.ts"
 
 let service: TestService
 beforeAll(async () => {
@@ -34,4 +36,15 @@ it("tells what an administrator changed from then on", async () => {
   const info = (await service.ok("getSystemInfo", {})).data as Info
   expect(info.sysInfo["name"]).toBe("Our chat")
   expect(info.chatInfo["redoTime"]).toBe("60")
+})
+
+it("has the defaults that docs/operating.md lists", () => {
+  const page = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8")
+  const [, section = ""] = /^### Settings of the service\n([^#]*)/m.exec(page) ?? []
+  const rows = [...section.matchAll(/^\| `(\w+)` \| (\d+)/gm)].map(([, name = "", value = ""]) => [name, value])
+  const ours = new Map(Object.entries(DEFAULTS).map(([name, value]) => [name.slice(name.indexOf(".") + 1), value]))
+  expect(rows).toEqual(rows.map(([name = ""]) => [name, ours.get(name)]))
+  // each row of the table was read
+  expect(rows).toHaveLength([...section.matchAll(/^\| `/gm)].length)
+  expect(rows.length).toBeGreaterThan(5)
 })

@@ -94,6 +94,9 @@ describe("parley", () => {
   it("goes quietly when the reader of its pipe goes", async () => {
     for (const args of [["chats"], ["friends", "list"]])
       assert.deepStrictEqual(await parley([...args, ...as("ann")], "", "| true"), { code: 0, out: "", err: "" })
+    const first = await parley(["chats", ...as("ann")], "", "| head -1")
+    assert.deepStrictEqual([first.code, first.err, first.out.trim().split("\n").length], [0, "", 1])
+    assert.isNotEmpty(first.out.trim())
     assert.strictEqual((await parley(["--help"], "", "| head -1")).out, "Parley on the command line.\n")
     const { code, err } = await parley(["chats", ...as("ann")], "", "> /dev/full")
     assert.deepStrictEqual([code, /^parley: Couldn't write the output: /.test(err)], [1, true])

@@ -15,11 +15,13 @@ import { mutedUntil, wireMute } from "../../group/mute.ts"
 import { checkAnnouncement, checkGroupName } from "../../group/words.ts"
 import { ask } from "../ask.ts"
 import type { CallAsk } from "../Asked.ts"
+import { chatOf } from "../conversation/chats.ts"
 import { contactOf } from "../people/contacts.ts"
 import { groupOf, withGroup } from "../people/groups.ts"
 import type { Command } from "../Event.ts"
 import { meIn } from "../people/me.ts"
 import { refuseByTask } from "../notices.ts"
+import { last } from "../Sorted.ts"
 import type { State } from "../State.ts"
 import type { TaskKey } from "../Task.ts"
 import { busy, isBusy } from "../tasks.ts"
@@ -196,8 +198,11 @@ export const mute = (state: State, asked: AskedFor<"MuteAsked">): Turn => {
 }
 
 /** Everything that was said goes, for all (spec 2.11). */
-export const clear = (state: State, asked: AskedFor<"ClearAsked">): Turn =>
-  change(state, asked, "clear", { call: "clearMessage", body: { id: asked.chat }, chat: asked.chat })
+export const clear = (state: State, asked: AskedFor<"ClearAsked">): Turn => {
+  const { chat } = asked
+  const upTo = last(chatOf(state, chat).timeline)?.number ?? 0
+  return change(state, asked, "clear", { call: "clearMessage", body: { id: chat }, chat, upTo })
+}
 
 /** What a code leads to is asked. */
 const lookAt = (state: State, action: "groupInfo" | "userInfo", token: string): Turn =>

@@ -4,6 +4,7 @@ import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { further } from "../ask.ts"
 import { groupPage, inviteNext, lookAgain } from "../commands/groups.ts"
+import { withCleared } from "../conversation/cleared.ts"
 import { contactOf as contactIn } from "../people/contacts.ts"
 import { withAdded, withoutGroup } from "../frames/groups.ts"
 import { groupOf, withGroup, withStale } from "../people/groups.ts"
@@ -56,8 +57,12 @@ export const groupUserList = (state: State, { ask: { chat }, result }: CallReply
 /** What a server that numbers nothing may not tell: the list knows it. */
 const afterChange = (turn: Turn): Turn => andThen(turn, (next) => (isLegacy(next) ? reload(next) : stay(next)))
 
-const isGone = ({ ask: asked }: Change, me: UserId): boolean =>
-  asked.call === "removeGroup" || (asked.call === "removeUser" && Number(asked.body.user_id) === me)
+/** What is known without its frame: who asked looks at once. */
+const withMade = (state: State, { ask: asked }: Change): State => {
+  if (asked.call === "clearMessage") return withCleared(state, asked.chat, asked.upTo)
+  const isGone = asked.call === "removeGroup" || (asked.call === "removeUser" && Number(asked.body.user_id) === meIn(state))
+  return isGone ? withoutGroup(state, asked.chat) : state
+}
 
 /** What is said of a change: who is muted and until when, for only the client knows the clock of this place; otherwise what the server says. */
 const saying = (state: State, { ask: asked }: Change, sentence: string): Turn => {
@@ -80,7 +85,7 @@ export const changed = (state: State, end: Change): Turn => {
   if (end.result._tag === "Problem") return problem(state, key, end.result.answered)
   const told = saying(done(state, key), end, end.result.msg)
   if (!isLegacy(state)) return told
-  return afterChange(isGone(end, meIn(state)) ? andThen(told, (next) => stay(withoutGroup(next, chat))) : told)
+  return afterChange(andThen(told, (next) => stay(withMade(next, end))))
 }
 
 /** Some were added; the next ones follow. */

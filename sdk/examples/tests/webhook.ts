@@ -59,6 +59,24 @@ export const webhookTests = {
     same(posted, ["one", "two", "three", "four"])
     await town.close()
   },
+  "posts again, in order, what the other side refused": async () => {
+    const town = testServer()
+    const ann = town.person("Ann")
+    const statuses = [503, 404, 200, 200]
+    const posted: Array<string> = []
+    const post: typeof fetch = (_, { body } = {}) => {
+      posted.push((JSON.parse(body as string) as { readonly text: string }).text)
+      return Promise.resolve(new Response("", { status: statuses[posted.length - 1] ?? 500 }))
+    }
+    const bot = await town.connect("bridge", (each) => {
+      each.onError(() => undefined)
+      webhook(each, { chat: String(ann.id), target: "http://elsewhere/", secret: "s3cret", post })
+    })
+    for (const words of ["one", "two"]) await ann.says(bot, words)
+    await town.pass("1h")
+    same(posted, ["one", "one", "one", "two"])
+    await town.close()
+  },
   "lets nobody in who does not know the word, and says what is wrong": async () => {
     const town = testServer()
     const ann = town.person("Ann")

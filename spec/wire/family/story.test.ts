@@ -43,13 +43,15 @@ const FILES = [
 
 describe.each<readonly [Dialect, Dialect]>([
   ["h5", "desktop"],
-  ["desktop", "h5"]
+  ["desktop", "h5"],
+  ["h5", "h5"],
+  ["desktop", "desktop"]
 ])("%s writes to %s", (first, second) => {
   let ann: SeenClient
   let ben: SeenClient
   let cleo: SeenClient
   beforeAll(async () => {
-    const accounts = ["ann", "ben", "cleo"].map((name) => `${name}.${first}`)
+    const accounts = ["ann", "ben", "cleo"].map((name) => `${name}.${first}.${second}`)
     const [a, b, c] = [
       await raw.person(accounts[0] ?? ""),
       await raw.person(accounts[1] ?? ""),
@@ -168,6 +170,10 @@ describe.each<readonly [Dialect, Dialect]>([
   it("makes a group, runs it, and dissolves it", async () => {
     const gathered = (await ann.ok("getAllUser")) as ReadonlyArray<Bag>
     expect(gathered.map((each) => each["user_id"])).toEqual(expect.arrayContaining([ben.id, cleo.id]))
+    // who is in already cannot be chosen
+    const others = (await ann.ok("getAllUser members", { user_ids: [ben.id] })) as ReadonlyArray<Bag>
+    expect(others.find((each) => each["user_id"] === cleo.id)).toMatchObject({ disabled: false })
+    expect(others.find((each) => each["user_id"] === ben.id)).toMatchObject({ disabled: true })
     const group = needContact(await ann.ok("group/add", { user_ids: [ben.id] }))
     const id = String(group["id"])
     expect(needContact(await ben.hears("addGroup"))).toMatchObject({ id, role: 3 })
@@ -193,6 +199,7 @@ describe.each<readonly [Dialect, Dialect]>([
       expect.objectContaining({ user_id: cleo.id, role: 3, userInfo: expect.objectContaining({ id: cleo.id }) })
     ])
     expect(await ann.ok("groupuserlist", { group_id: id })).toEqual(members)
+    expect(await ann.ok("groupUserList page", { group_id: id })).toEqual(members)
     await ann.ok("setNotice", { id, notice: "Notice\nline 2" })
     expect(await ben.hears("setNotice")).toMatchObject({ group_id: id, notice: "Notice\nline 2" })
     await ann.ok("removeUser", { id, user_id: cleo.id })
@@ -204,7 +211,7 @@ describe.each<readonly [Dialect, Dialect]>([
   })
 
   it("finds somebody, asks them, and parts again", async () => {
-    const account = `dora.${first}`
+    const account = `dora.${first}.${second}`
     const dora = await SeenClient.open(raw, second, account, PASSWORD, true)
     expect(await ann.ok("searchUser", { keywords: account })).toMatchObject([
       { user_id: dora.id, displayName: expect.any(String) }
