@@ -2,6 +2,7 @@ import process from "node:process"
 import type { BrowserContext, Locator, Page } from "playwright"
 import type { Language } from "#engine/locale/languages.ts"
 import { CALLS } from "#engine/api/calls.ts"
+import { postCall } from "#server/testProcess.ts"
 import { errorsOf } from "../layout/findings/errors.ts"
 import type { Person } from "../layout/Person.ts"
 import { type Say, textsIn } from "../layout/texts.ts"
@@ -59,18 +60,19 @@ export const fetchNothingAhead = (): void => void Object.defineProperty(navigato
 const ended = new Set<string>()
 
 /**
- * Refuses a person whose session another window has ended. A goodbye that waits for a network reaches the server even while its window
- * closes, or never: a later test with that session fails once in ten times, and here every time.
+ * Refuses a person whose session has ended: by a window that says goodbye, which reaches the server even while it closes, or never, so that a
+ * later test with that session fails once in ten times, and here every time; or by anything else that the server knows of.
  */
-const refuseEnded = ({ account, token }: Person): void => {
-  if (ended.has(token)) throw new Error(`A window has ended the session of "${account}": give that test a person of its own.`)
+const refuseEnded = async (url: string, { account, token }: Person): Promise<void> => {
+  const isEnded = ended.has(token) || (await postCall(url, "sessions", {}, token)).code === -1
+  if (isEnded) throw new Error(`The session of "${account}" has ended: give that test a person of its own.`)
 }
 
 export const openWindow = async (
   { browser, url }: Pick<House, "browser" | "url">,
   { language, locale = language, size, person, touch = false, keeps = false, ahead = false, userAgent }: Wish
 ): Promise<Window> => {
-  if (person !== undefined) refuseEnded(person)
+  if (person !== undefined) await refuseEnded(url, person)
   const stored = { appSetting: JSON.stringify({ language, theme: "light" }), ...person?.stored }
   const context = await browser.newContext({
     viewport: size,
