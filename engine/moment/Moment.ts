@@ -1,5 +1,6 @@
 import type { Person } from "../account/User.ts"
 import type { Millis } from "../format/Millis.ts"
+import type { NamedPlace } from "../message/places.ts"
 
 /** A picture or video of a moment, where it is and how large, in pixels; 0 where nobody knows. */
 export interface MomentPicture {
@@ -31,8 +32,7 @@ export interface Moment {
   readonly pictures: ReadonlyArray<MomentPicture>
   /** Its one file is a video. */
   readonly isVideo: boolean
-  /** Name of the place, empty without one. */
-  readonly place: string
+  readonly place: NamedPlace | null
   readonly at: Millis
   /** Whether I like it. */
   readonly liked: boolean

@@ -7,6 +7,7 @@ import { Verdict, verdict } from "#fixtures/verdict.ts"
 import { htmlOf } from "../message/compose.ts"
 import { checkComment, checkMoment } from "./check.ts"
 import { columnsOf } from "./columns.ts"
+import { momentPlace } from "./place.ts"
 
 const Written = Schema.Struct({ html: Schema.String, pictures: Schema.Int })
 
@@ -21,6 +22,15 @@ it.each(vectors("moment/MOMENT-02", Schema.String, Verdict(Schema.String)))("[MO
 it.each(vectors("moment/MOMENT-03", Schema.Int, Schema.Int))("[MOMENT-03] $title", ({ given, want }) => {
   assert.strictEqual(columnsOf(given), want)
 })
+
+const Place = Schema.Struct({ name: Schema.String, address: Schema.String, latitude: Schema.Finite, longitude: Schema.Finite })
+
+it.each(vectors("moment/MOMENT-08", Schema.Record(Schema.String, Schema.Unknown), Schema.NullOr(Place)))(
+  "[MOMENT-08] $title",
+  ({ given, want }) => {
+    assert.deepStrictEqual(momentPlace(given), want)
+  }
+)
 
 const letters = fc.integer({ min: 0, max: 2100 }).map((count) => "a".repeat(count))
 
@@ -45,3 +55,14 @@ prop("[MOMENT-03] no line but the last has room for another picture", fc.integer
   // four stand in a square
   assert.isTrue(Math.ceil(pictures / columns) <= 3 && (pictures !== 4 || columns === 2))
 })
+
+const degree = (most: number) => fc.double({ min: -2 * most, max: 2 * most, noNaN: true })
+
+prop(
+  "[MOMENT-08] a place on earth is read as it was told, and no other is read",
+  fc.record({ name: fc.string(), address: fc.string(), latitude: degree(90), longitude: degree(180) }),
+  (place) => {
+    const lies = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180
+    assert.deepStrictEqual(momentPlace(place), lies ? place : null)
+  }
+)

@@ -403,6 +403,7 @@ export {
   withoutOne as withoutMoment
 } from "#engine/moment/feed.ts"
 export { COMMENT_MAX, PAGE as MOMENTS_PAGE, PICTURES_MAX as MOMENT_PICTURES_MAX } from "#engine/moment/limits.ts"
+export { momentPlace } from "#engine/moment/place.ts"
 
 // route
 export {

@@ -262,6 +262,45 @@ it("changes the picture on top", async () => {
   await enter(bo)
 })
 
+// (MOMENT-08, DEC-0331)
+it("says where it is: chosen on the map, taken out, chosen again, and opened on a map by the other", async () => {
+  const { page, t } = ann
+  await write(ann, "By the barn")
+  const composer = page.getByRole("dialog", { name: t("moments:new") })
+  const add = composer.getByRole("button", { name: t("moments:addPlace"), exact: true })
+  const picker = page.getByRole("dialog", { name: t("moments:addPlace") })
+  const take = async (name: string): Promise<void> => {
+    await add.click()
+    await picker.getByText(t("place:forbidden")).waitFor()
+    await picker.getByRole("application").press("ArrowRight")
+    await picker.getByLabel(t("place:name")).fill(name)
+    await picker.getByRole("button", { name: t("moments:takePlace"), exact: true }).click()
+    await picker.waitFor({ state: "detached" })
+  }
+  await take("In the barn")
+  const chosen = composer.getByRole("button", { name: t("place:named", { name: "In the barn" }) })
+  // the focus is where one was
+  await expect.poll(() => chosen.evaluate((element) => element === document.activeElement)).toBe(true)
+  await composer.getByRole("button", { name: t("moments:removePlace"), exact: true }).press("Enter")
+  await expect.poll(() => add.evaluate((element) => element === document.activeElement)).toBe(true)
+  await take("Behind the barn")
+  await composer.getByText("By the barn").waitFor()
+  await post(ann)
+  await card(ann, "By the barn").getByText("Behind the barn").waitFor()
+  await content(bo)
+    .getByRole("button", { name: bo.t("moments:refresh") })
+    .tap()
+  await card(bo, "By the barn")
+    .getByRole("button", { name: /^位置：\s?Behind the barn$/ })
+    .tap()
+  const shown = bo.page.getByRole("dialog", { name: "Behind the barn" })
+  const link = shown.getByRole("link", { name: bo.t("place:open") })
+  expect(await link.getAttribute("href")).toMatch(/^geo:.*\(Behind%20the%20barn\)$/)
+  await bo.page.goBack()
+  await shown.waitFor({ state: "detached" })
+  await card(bo, "By the barn").waitFor()
+})
+
 it("deletes a moment after a question; focus stays among the moments", async () => {
   await card(ann, "Loud")
     .getByRole("button", { name: ann.t("moments:delete"), exact: true })

@@ -131,7 +131,9 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "moments",
-    lazyScreen(["moments", "home", "screens", "refusal"], () => import("../screens/moments/Moments.tsx").then((it) => it.Moments))
+    lazyScreen(["moments", "home", "screens", "refusal", "place"], () =>
+      import("../screens/moments/Moments.tsx").then((it) => it.Moments)
+    )
   ),
   row(
     "profile",

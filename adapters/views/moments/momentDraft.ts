@@ -2,6 +2,7 @@ import { computed, effect, signal } from "@preact/signals-react"
 import { type MomentDraft, NO_DRAFT } from "#engine/client/areas/moments/State.ts"
 import type { Sending } from "#engine/client/Upload.ts"
 import type { Words } from "#engine/client/Words.ts"
+import type { NamedPlace } from "#engine/message/places.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
 import { hold, forgetFile } from "../../upload/files.ts"
 import { areaCommand } from "../shared/area.ts"
@@ -25,8 +26,10 @@ interface DrawnDraft extends Omit<MomentDraft, "pictures"> {
   readonly pictures: ReadonlyArray<DrawnDraftPicture>
   /** How many more it may have. */
   readonly room: number
-  /** Nothing is written and nothing chosen. */
+  /** There is nothing that may be posted: no text and no picture. */
   readonly isEmpty: boolean
+  /** Nothing is written and nothing chosen, no place either. */
+  readonly isBlank: boolean
 }
 
 /** Addresses of the files that are held for the draft and for the picture on top. */
@@ -43,6 +46,7 @@ const progressOf = (sending: Sending | undefined): number | null =>
 /** The draft, with how far its pictures are. */
 export const momentDraft = computed((): DrawnDraft => {
   const { pictures, ...rest } = draft.value
+  const isEmpty = pictures.length === 0 && /^(<p>(<br>)?<\/p>)*$/.test(rest.html)
   return {
     ...rest,
     pictures: pictures.map(({ file, name, words }) => ({
@@ -53,7 +57,8 @@ export const momentDraft = computed((): DrawnDraft => {
       words
     })),
     room: PICTURES_MAX - pictures.length,
-    isEmpty: pictures.length === 0 && /^(<p>(<br>)?<\/p>)*$/.test(rest.html)
+    isEmpty,
+    isBlank: isEmpty && rest.place === null
   }
 })
 
@@ -113,6 +118,10 @@ export const retryPicture = (file: string): Promise<void> =>
 /** Takes a picture out of the draft. */
 export const removePicture = (file: string): Promise<void> =>
   areaCommand({ _tag: "MomentPictureRemoveAsked", area: "moments", file })
+
+/** Where the moment is; `null`: no place any more. Rejects where the code for it cannot be fetched. */
+export const placeMoment = (place: NamedPlace | null): Promise<void> =>
+  areaCommand({ _tag: "MomentPlaceAsked", area: "moments", place })
 
 /** Shows my friends what I wrote. */
 export const postMoment = (): Promise<void> => areaCommand({ _tag: "MomentPostAsked", area: "moments", name: freshId() })

@@ -7,6 +7,7 @@ import { type Contact, ContactId } from "#engine/contact/Contact.ts"
 import { mayShow } from "#engine/editor/address.ts"
 import { coverSize } from "#engine/format/coverSize.ts"
 import { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
+import type { NamedPlace } from "#engine/message/places.ts"
 import { columnsOf } from "#engine/moment/columns.ts"
 import { COMMENT_MAX } from "#engine/moment/limits.ts"
 import type { Comment, Moment, MomentPicture } from "#engine/moment/Moment.ts"
@@ -98,7 +99,7 @@ export interface DrawnMoment {
   readonly pictures: ReadonlyArray<DrawnMomentPicture>
   readonly columns: number
   readonly isVideo: boolean
-  readonly place: string
+  readonly place: NamedPlace | null
   readonly time: RelativeTime
   readonly liked: boolean
   readonly likes: number

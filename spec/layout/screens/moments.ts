@@ -74,6 +74,35 @@ export const MOMENTS: ReadonlyArray<Screen> = [
     }
   },
   {
+    name: "moments-write-place",
+    viewer: "me",
+    open: async (stage) => {
+      await write(stage)
+      const { page, t } = stage
+      const remove = page.getByRole("button", { name: t("moments:removePlace"), exact: true })
+      if ((await remove.count()) > 0) return
+      await page.getByRole("button", { name: t("moments:addPlace"), exact: true }).click()
+      const picker = page.getByRole("dialog", { name: t("moments:addPlace") })
+      await picker.getByText(t("place:forbidden")).waitFor()
+      await picker.getByRole("application").press("ArrowUp")
+      await picker.getByLabel(t("place:name")).fill("The garden behind the old house by the river, where the boats lie in winter")
+      await picker.getByRole("button", { name: t("moments:takePlace"), exact: true }).click()
+      await remove.waitFor()
+    }
+  },
+  {
+    name: "moments-place",
+    viewer: "me",
+    open: async (stage) => {
+      await feed(stage)
+      await stage.page.locator("[data-place]").first().click()
+      await stage.page
+        .getByRole("dialog")
+        .getByRole("link", { name: stage.t("place:open") })
+        .waitFor()
+    }
+  },
+  {
     name: "moments-draft",
     viewer: "me",
     open: async (stage) => {

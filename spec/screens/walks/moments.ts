@@ -49,6 +49,22 @@ const moments = async ({ isPhone, line, person, sit, url }: Stage): Promise<void
     await confirm(ann, "moments:post")
     await card(ann, "With a picture").locator("img").first().waitFor()
   })
+  await line("moments.place", async () => {
+    await begin("With a place")
+    await ann.press(ann.dialog.getByRole("button", { name: t("moments:addPlace"), exact: true }))
+    const picker = page.getByRole("dialog", { name: t("moments:addPlace") })
+    await picker.getByRole("application").press("ArrowUp")
+    await ann.write(picker.getByRole("textbox", { name: t("place:name") }), "Behind the barn")
+    await ann.press(picker.getByRole("button", { name: t("moments:takePlace"), exact: true }))
+    await picker.waitFor({ state: "detached" })
+    await confirm(ann, "moments:post")
+    await card(ann, "With a place").getByText("Behind the barn").waitFor()
+    await enter(bo)
+    await bo.press(card(bo, "With a place").locator("[data-place]"))
+    await bo.dialog.getByRole("link", { name: t("place:open") }).waitFor()
+    await bo.page.keyboard.press("Escape")
+    await bo.dialog.waitFor({ state: "detached" })
+  })
   await line("moments.large", async () => {
     const named = { number: 1, count: 1, name: "Ann" }
     await ann.press(card(ann, "With a picture").getByRole("button", { name: t("moments:picture", named) }))

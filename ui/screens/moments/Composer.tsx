@@ -18,6 +18,7 @@ import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import { ChoosePictures } from "./ChoosePictures.tsx"
 import css from "./Composer.module.css"
+import { DraftPlace } from "./DraftPlace.tsx"
 import { PictureIcon } from "./icons.tsx"
 
 /** Where a moment is written; what is written stays when it is closed. */
@@ -54,7 +55,7 @@ export const MomentComposer = ({ onClose }: { readonly onClose: () => void }) =>
           refusal={refusedAt === "text" ? words : null}
           onChange={(changed) => void writeMoment(changed)}
         />
-        {words !== null && refusedAt === "pictures" && (
+        {words !== null && refusedAt !== "text" && (
           <p className={css["wrong"]} role="alert">
             {say(words)}
           </p>
@@ -73,6 +74,7 @@ export const MomentComposer = ({ onClose }: { readonly onClose: () => void }) =>
           icon={<PictureIcon size={20} />}
           onChoose={(files) => void choosePictures(files)}
         />
+        <DraftPlace />
       </div>
     </Dialog>
   )

@@ -11,9 +11,9 @@ import { momentsPath } from "../../routing/paths.ts"
 import { useLanguage, useText } from "../../text.ts"
 import { useTime } from "../home/useTime.ts"
 import { Comments } from "./Comments.tsx"
-import { PlaceIcon } from "../../parts/icons/pictureIcons.tsx"
 import { CommentIcon, HeartFullIcon, HeartIcon } from "./icons.tsx"
 import css from "./MomentCard.module.css"
+import { MomentPlace } from "./MomentPlace.tsx"
 import { Pictures } from "./Pictures.tsx"
 import { type Answering, CommentBox } from "./Say.tsx"
 
@@ -50,12 +50,7 @@ export const MomentCard = memo(({ id, onDelete }: Props) => {
           <div className={css["text"]} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
         )}
         <Pictures {...moment} />
-        {place !== "" && (
-          <p className={css["place"]}>
-            <PlaceIcon size={16} />
-            <bdi>{place}</bdi>
-          </p>
-        )}
+        {place !== null && <MomentPlace place={place} />}
         <div className={css["foot"]}>
           <span className={css["time"]}>{time(moment.time)}</span>
           {isMine && (

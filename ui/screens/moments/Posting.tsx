@@ -10,12 +10,12 @@ import css from "./Posting.module.css"
 export const Posting = ({ onEdit }: { readonly onEdit: () => void }) => {
   const t = useText()
   const say = useWords()
-  const { isEmpty, pictures, stage, words } = useSignal(momentDraft)
+  const { isBlank, pictures, stage, words } = useSignal(momentDraft)
   const { all, done } = useSignal(draftCount)
   useWhenBack(() => {
     if (stage === "failed") void postMoment()
   })
-  if (isEmpty && stage === "writing") return null
+  if (isBlank && stage === "writing") return null
   return (
     <section className={css["posting"]} aria-label={t("moments:draft.name")}>
       {pictures[0] !== undefined && <img src={pictures[0].url} alt="" />}

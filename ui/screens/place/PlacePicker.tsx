@@ -8,12 +8,9 @@ import {
   lookForPlaces,
   morePlaces,
   NAME_MAX,
-  placesShown,
-  sendPlaceTo
+  placesShown
 } from "#adapters/views/place/places.ts"
-import { choosePlaceFor } from "#adapters/views/place/choosing.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Spot } from "#engine/format/distance.ts"
 import type { NamedPlace } from "#engine/message/places.ts"
 import { TargetIcon } from "../../parts/icons/pictureIcons.tsx"
@@ -44,10 +41,19 @@ const PlaceChoice = ({ title, note, chosen, onChoose }: RowProps) => (
   </label>
 )
 
+interface Props {
+  /** Key of the title, and of what the button says that takes the place: texts of the picker come with it. */
+  readonly title: string
+  readonly take: string
+  /** `word`: what a place is called. Rejects where the code for it cannot be fetched. */
+  readonly onTake: (place: NamedPlace, word: string) => Promise<void>
+  readonly onClose: () => void
+}
+
 type Own = "asking" | "known" | "forbidden" | "unknown"
 
-/** A place to send: on the map, from the list around it, or by its name (spec 2.22, DEC-0265). */
-export const PlacePicker = ({ chat }: { readonly chat: ContactId }) => {
+/** A place to say: on the map, from the list around it, or by its name (spec 2.22, DEC-0265). */
+export const PlacePicker = ({ title, take, onTake, onClose }: Props) => {
   const t = useText()
   const say = useWords()
   const finds = useSignal(findsPlaces)
@@ -101,12 +107,11 @@ export const PlacePicker = ({ chat }: { readonly chat: ContactId }) => {
     setChosen(place)
     setSpot({ latitude: place.latitude, longitude: place.longitude })
   }
-  const close = (): void => choosePlaceFor(null)
-  const send = async (): Promise<void> => {
+  const takeIt = async (): Promise<void> => {
     if (spot === null) return
     try {
-      await sendPlaceTo(chat, chosen ?? { ...spot, name, address: "" }, t("place:word"))
-      close()
+      await onTake(chosen ?? { ...spot, name, address: "" }, t("place:word"))
+      onClose()
     } catch {
       // the code for it did not come: what was chosen stays
       setFailed(true)
@@ -120,15 +125,15 @@ export const PlacePicker = ({ chat }: { readonly chat: ContactId }) => {
   return (
     <Dialog
       wide
-      title={t("place:title")}
-      onClose={close}
+      title={t(title)}
+      onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={close}>
+          <Button look="quiet" onClick={onClose}>
             {t("app:cancel")}
           </Button>
-          <Button disabled={spot === null} onClick={() => void send()}>
-            {t("place:send")}
+          <Button disabled={spot === null} onClick={() => void takeIt()}>
+            {t(take)}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import type { NamedPlace } from "../../../message/places.ts"
 import type { FileId } from "../../Upload.ts"
 
 /** A file that a screen holds. */
@@ -41,6 +42,8 @@ type Writing =
   | { readonly _tag: "MomentPictureRetryAsked"; readonly file: FileId }
   /** Takes a picture away, on its way or not. */
   | { readonly _tag: "MomentPictureRemoveAsked"; readonly file: FileId }
+  /** `null`: no place any more. */
+  | { readonly _tag: "MomentPlaceAsked"; readonly place: NamedPlace | null }
   /** `name`: what it is called when it is sent for the first time. */
   | { readonly _tag: "MomentPostAsked"; readonly name: string }
   | { readonly _tag: "MomentDiscardAsked" }

@@ -1,4 +1,5 @@
 import { HashMap } from "effect"
+import type { NamedPlace } from "../../../message/places.ts"
 import type { Feed } from "../../../moment/feed.ts"
 import type { Moment } from "../../../moment/Moment.ts"
 import type { CommandId } from "../../settled/Settled.ts"
@@ -36,13 +37,14 @@ export interface MomentDraft {
   readonly name: string
   readonly html: string
   readonly pictures: ReadonlyArray<DraftPicture>
+  readonly place: NamedPlace | null
   readonly stage: "writing" | "posting" | "failed"
   /** The command that posts it; empty: none does. */
   readonly command: CommandId
-  /** Why it, or a picture, was refused. */
+  /** Why it, a picture or the place was refused. */
   readonly words: Words | null
   /** What of it the words are about. */
-  readonly refusedAt: "text" | "pictures"
+  readonly refusedAt: "text" | "pictures" | "place"
 }
 
 /** A picture of this device, on its way to the service. */
@@ -68,6 +70,7 @@ export const NO_DRAFT: MomentDraft = {
   name: "",
   html: "",
   pictures: [],
+  place: null,
   stage: "writing",
   command: "",
   words: null,

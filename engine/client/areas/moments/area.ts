@@ -6,7 +6,7 @@ import { comment, deleteComment, momentsComment, momentsDelComment } from "./com
 import { like, momentsLike } from "./like.ts"
 import { moment, readMomentsPage, momentsIndex, momentTold, shown } from "./look.ts"
 import { cover, coverUploaded, deleteMoment, momentsDel, momentsSetCover } from "./own.ts"
-import { choose, discard, momentsAdd, post, removePicture, retryPicture, uploaded, write } from "./post.ts"
+import { choose, discard, momentsAdd, place, post, removePicture, retryPicture, uploaded, write } from "./post.ts"
 
 /** What people show each other (DEC-0065, DEC-0086, DEC-0096). */
 export const AREA = defineArea("moments", {
@@ -21,6 +21,7 @@ export const AREA = defineArea("moments", {
     MomentPicturesAsked: (view, { pictures }) => choose(view, pictures),
     MomentPictureRetryAsked: (view, { file }) => retryPicture(view, file),
     MomentPictureRemoveAsked: (view, { file }) => removePicture(view, file),
+    MomentPlaceAsked: (view, asked) => place(view, asked.place),
     MomentPostAsked: (view, { commandId, name }) => post(view, name, commandId),
     MomentDiscardAsked: discard,
     MomentLikeAsked: (view, { id, likes }) => like(view, id, likes),

@@ -68,7 +68,7 @@ it("nothing is there before somebody looks, and what belongs to another area is 
   assert.deepStrictEqual(state.moments, {
     known: HashMap.empty(),
     feeds: {},
-    draft: { name: "", html: "", pictures: [], stage: "writing", command: "", words: null, refusedAt: "text" },
+    draft: { name: "", html: "", pictures: [], place: null, stage: "writing", command: "", words: null, refusedAt: "text" },
     liking: {},
     saying: {},
     cover: "",
@@ -87,7 +87,7 @@ it("a moment is read with all that is told of it", () => {
   const more = {
     files,
     is_video: 1,
-    location: { name: "Home" },
+    location: { name: "Home", latitude: 52.5, longitude: 13.25 },
     is_like: 1,
     likeCount: 2,
     likes: [BOB],
@@ -103,7 +103,7 @@ it("a moment is read with all that is told of it", () => {
     html: "<p>m5</p>",
     pictures: [{ id: 3, url: "/a.png", width: 4, height: 3 }],
     isVideo: true,
-    place: "Home",
+    place: { name: "Home", address: "", latitude: 52.5, longitude: 13.25 },
     at: 1_700_000_000_005,
     liked: true,
     likes: 2,
@@ -115,7 +115,7 @@ it("a moment is read with all that is told of it", () => {
     ]
   })
   const bare = known(at5({ likeCount: -1, commentCount: -1 }), 5)
-  assert.deepStrictEqual([bare?.isVideo, bare?.place, bare?.liked, bare?.likes, bare?.said], [false, "", false, 0, 0])
+  assert.deepStrictEqual([bare?.isVideo, bare?.place, bare?.liked, bare?.likes, bare?.said], [false, null, false, 0, 0])
 })
 
 it("the newest page is asked for once at a time, the next below what is there", () => {
@@ -465,6 +465,33 @@ it("a moment goes out once all its pictures are there, under one name, and is go
   assert.deepStrictEqual(moments(shown).feeds[0]?.ids, [8, 5])
   const alone = on(chosen("a.png"), kept(31), WRITE("<p><br></p>"), POST)
   assert.deepStrictEqual(bodies(alone, "momentsAdd"), [{ name: "d1", content: "", file_ids: [31] }])
+})
+
+const MILL = { name: "Old Mill", address: "Long Lane 3", latitude: 52.5, longitude: 13.25 }
+const AT = (place: typeof MILL | null) => ask("MomentPlaceAsked", { place })
+
+it("a place goes with the moment, as a message says it, until it is taken out", () => {
+  const placed = on(WRITE(), AT({ ...MILL, name: " Old\n Mill " }))
+  assert.deepStrictEqual(draft(placed).place, MILL)
+  const goes = after(placed, POST)
+  assert.deepStrictEqual(bodies(goes, "momentsAdd"), [{ name: "d1", content: "<p>Tea</p>", file_ids: [], location: MILL }])
+  // on its way nothing changes any more
+  assert.deepStrictEqual(draft(after(goes, AT(null))), draft(goes))
+  assert.deepStrictEqual(draft(after(goes, { answer: "momentsAdd", body: done(wire(8, MINE)) })), INITIAL.moments.draft)
+  const without = after(placed, AT(null), POST)
+  assert.deepStrictEqual(bodies(without, "momentsAdd"), [{ name: "d1", content: "<p>Tea</p>", file_ids: [] }])
+})
+
+it("a place that lies nowhere on earth says so, and the one before stays; a place alone is no moment", () => {
+  const wrong = on(AT(MILL), AT({ ...MILL, latitude: 91 }))
+  const words = { _tag: "Key", key: "refusal:message-location", params: {} }
+  assert.deepStrictEqual([draft(wrong).place, draft(wrong).words, draft(wrong).refusedAt], [MILL, words, "place"])
+  const right = after(wrong, AT({ ...MILL, latitude: 1 }))
+  assert.deepStrictEqual([draft(right).place?.latitude, draft(right).words], [1, null])
+  const alone = after(right, POST)
+  assert.deepStrictEqual([bodies(alone, "momentsAdd"), draft(alone).words], [[], { ...words, key: "refusal:message-empty" }])
+  const failed = after(right, WRITE(), POST, { answer: "momentsAdd" })
+  assert.deepStrictEqual([draft(failed).stage, draft(after(failed, AT(null))).stage], ["failed", "writing"])
 })
 
 it("what may not be posted says why, and stays", () => {

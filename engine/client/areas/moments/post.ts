@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { whole } from "../../../api/values.ts"
 import { refused } from "../../../error/refusal.ts"
 import { fileClass } from "../../../message/files.ts"
+import { type NamedPlace, placeToSay } from "../../../message/places.ts"
 import { checkMoment } from "../../../moment/check.ts"
 import { PICTURES_MAX } from "../../../moment/limits.ts"
 import { problemWords, refusedElsewhere, why } from "../../notices.ts"
@@ -41,6 +42,17 @@ const sendAll = (state: MomentsView, pictures: ReadonlyArray<Pick<ChosenFile, "f
 export const write = (state: MomentsView, html: string): AreaTurn<MomentsView> =>
   stay(state.moments.draft.stage === "posting" ? state : withDraft(state, { html, stage: "writing", words: null }))
 
+/** Where it is, as a message says it; `null`: nowhere. A place that cannot be said leaves the one before. */
+export const place = (state: MomentsView, chosen: NamedPlace | null): AreaTurn<MomentsView> => {
+  if (state.moments.draft.stage === "posting") return stay(state)
+  const said = chosen === null ? Result.succeed(null) : placeToSay(chosen)
+  const change: Partial<MomentDraft> = Result.match(said, {
+    onFailure: (refusal) => ({ words: why(refusal), refusedAt: "place" }),
+    onSuccess: (at) => ({ place: at, words: null })
+  })
+  return stay(withDraft(state, { ...change, stage: "writing" }))
+}
+
 /** Pictures set out as soon as they are chosen, as many as a moment may have; what is no picture does not. */
 export const choose = (state: MomentsView, chosen: ReadonlyArray<ChosenFile>): AreaTurn<MomentsView> => {
   const { pictures, stage } = state.moments.draft
@@ -79,9 +91,9 @@ export const discard = (state: MomentsView): AreaTurn<MomentsView> => {
 
 /** Goes on as soon as every picture is there. */
 const goOn = (state: MomentsView): AreaTurn<MomentsView> => {
-  const { html, name, pictures, stage } = state.moments.draft
+  const { html, name, pictures, place: at, stage } = state.moments.draft
   if (stage !== "posting" || pictures.some(({ number }) => number === 0)) return stay(state)
-  const body = { name, content: html, file_ids: pictures.map(({ number }) => number) }
+  const body = { name, content: html, file_ids: pictures.map(({ number }) => number), ...(at === null ? {} : { location: at }) }
   return [state, [wantCall({ area: "moments", call: "momentsAdd", body })]]
 }
 

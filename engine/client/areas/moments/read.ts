@@ -1,7 +1,7 @@
 import { type Person, UserId } from "../../../account/User.ts"
 import type { CallAnswer } from "../../../api/calls.ts"
-import { str } from "../../../api/values.ts"
 import type { Comment, Moment } from "../../../moment/Moment.ts"
+import { momentPlace } from "../../../moment/place.ts"
 
 type WireMoment = CallAnswer<"momentsAdd">
 type WireComment = CallAnswer<"momentsComment">
@@ -28,7 +28,7 @@ export const momentOf = (wire: WireMoment): Moment => ({
   html: wire.content,
   pictures: wire.files.map(({ file_id, height, src, width }) => ({ id: file_id, url: src, width, height })),
   isVideo: wire.is_video === 1,
-  place: str(wire.location["name"]),
+  place: momentPlace(wire.location),
   at: wire.sendTime,
   liked: wire.is_like === 1,
   likes: Math.max(0, wire.likeCount),
