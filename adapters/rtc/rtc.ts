@@ -15,6 +15,7 @@ type Tell = (event: RtcEvent) => void
 interface Live {
   readonly call: MessageId
   readonly video: boolean
+  readonly isRelayOnly: boolean
   readonly tell: Tell
   mine: MediaStream | null
   theirs: MediaStream | null
@@ -75,7 +76,10 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
 
   const peerOf = (it: Live): RTCPeerConnection => {
     if (it.peer !== null) return it.peer
-    const peer = new RTCPeerConnection({ iceServers: servers.map((each) => ({ ...each })) })
+    const peer = new RTCPeerConnection({
+      iceServers: servers.map((each) => ({ ...each, urls: [...each.urls] })),
+      iceTransportPolicy: it.isRelayOnly ? "relay" : "all"
+    })
     it.peer = peer
     for (const track of it.mine?.getTracks() ?? []) peer.addTrack(track, ...(it.mine === null ? [] : [it.mine]))
     peer.addEventListener("icecandidate", (event) => {
@@ -168,7 +172,10 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
       switch (deed._tag) {
         case "OpenMedia":
           close()
-          live = { call: deed.call, video: deed.video, tell, mine: null, theirs: null, peer: null, camera: deed.video }
+          live = {
+            ...{ call: deed.call, video: deed.video, isRelayOnly: deed.isRelayOnly, tell },
+            ...{ mine: null, theirs: null, peer: null, camera: deed.video }
+          }
           return void open(live)
         case "CloseMedia":
           return close()

@@ -9,6 +9,7 @@ import { ContactKind } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
 import { type Active, EndReason, Lock, Phase, Remote } from "./Call.ts"
+import { addressHiding } from "./address.ts"
 import { callDuration } from "./callDuration.ts"
 import { CallCode, endsCall } from "./codes.ts"
 import { endReason, refusalOf } from "./ending.ts"
@@ -277,6 +278,16 @@ prop(
     assert.isFalse(rung.vibrate || rung.sound === "ring")
   }
 )
+
+const Hiding = Schema.Struct({ isOffered: Schema.Boolean, isRelayOnly: Schema.Boolean })
+const Circumstances = Schema.Struct({ hasRelay: Schema.Boolean, hideAddress: Schema.optionalKey(Schema.Boolean) })
+it.each(vectors("call/CALL-38", Circumstances, Hiding))("[CALL-38] $title", ({ given, want }) => {
+  assert.deepStrictEqual(addressHiding(given), want)
+})
+prop("[CALL-38] a hidden address stays hidden, and can be shown again, whatever the service has", fc.boolean(), (hasRelay) => {
+  assert.deepStrictEqual(addressHiding({ hasRelay, hideAddress: true }), { isOffered: true, isRelayOnly: true })
+  assert.deepStrictEqual(addressHiding({ hasRelay }), { isOffered: hasRelay, isRelayOnly: false })
+})
 
 it.each(vectors("call/CALL-32", Schema.Int, Schema.NullOr(Schema.Int)))("[CALL-32] $title", ({ given, want }) => {
   assert.strictEqual(nextGoodbye(given), want)

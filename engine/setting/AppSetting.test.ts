@@ -14,7 +14,8 @@ const Setting = Schema.Struct({
   theme: Schema.Literals(THEMES),
   language: Schema.Literals(LANGUAGES),
   sendWith: Schema.optionalKey(Schema.Literals(["enter", "ctrlEnter"])),
-  textSize: Schema.optionalKey(Schema.Literals([90, 100, 110, 120, 130]))
+  textSize: Schema.optionalKey(Schema.Literals([90, 100, 110, 120, 130])),
+  hideAddress: Schema.optionalKey(Schema.Literal(true))
 })
 
 it.each(vectors("setting/SETTING-01", Schema.Unknown, Setting))("[SETTING-01] $title", ({ given, want }) => {
@@ -31,7 +32,13 @@ const chosen = {
 }
 const sending = { sendWith: fc.constantFrom("enter" as const, "ctrlEnter" as const) }
 const sized = { textSize: fc.constantFrom(90 as const, 100 as const, 110 as const, 120 as const, 130 as const) }
-const setting = fc.oneof(fc.record(chosen), fc.record({ ...chosen, ...sending }), fc.record({ ...chosen, ...sized }))
+const hidden = { hideAddress: fc.constant(true as const) }
+const setting = fc.oneof(
+  fc.record(chosen),
+  fc.record({ ...chosen, ...sending }),
+  fc.record({ ...chosen, ...sized }),
+  fc.record({ ...chosen, ...hidden })
+)
 
 prop("[SETTING-01] what was stored is read again, and nothing stored is the default", setting, (each) => {
   assert.deepStrictEqual(appSetting(JSON.stringify(each)), each)

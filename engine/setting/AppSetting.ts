@@ -31,6 +31,8 @@ export interface AppSetting {
   readonly sendWith?: SendWith
   /** How large text is, and all that is measured by it. 100, where nothing was chosen (DEC-0325). */
   readonly textSize?: TextSize
+  /** In calls the other side does not learn the address of this device (DEC-0333). Read only where it is on. */
+  readonly hideAddress?: boolean
 }
 
 /** Before anything was chosen (SETTING-01, spec 3.8, 9.4). */
@@ -60,7 +62,7 @@ const bit = (value: unknown, fallback: boolean): boolean => (YES.has(value) ? tr
 /** Settings from what was stored, as JSON text or value; each one that is missing or unreadable keeps its default (SETTING-01, spec 3.8). */
 export const appSetting = (stored: unknown): AppSetting => {
   const json = parsed(stored)
-  const { circleAvatar, language, notifyStatus, sendWith, textSize, theme, vibrateStatus, voiceStatus } =
+  const { circleAvatar, hideAddress, language, notifyStatus, sendWith, textSize, theme, vibrateStatus, voiceStatus } =
     typeof json === "object" && json !== null ? (json as { readonly [K in keyof AppSetting]?: unknown }) : {}
   const sends = SEND_WITH.find((each) => each === sendWith)
   const size = TEXT_SIZES.find((each) => each === textSize)
@@ -73,6 +75,7 @@ export const appSetting = (stored: unknown): AppSetting => {
     language:
       (typeof language === "string" ? (choiceOf(language) ?? formerOf(language)) : undefined) ?? SETTING_DEFAULTS.language,
     ...(sends === undefined ? {} : { sendWith: sends }),
-    ...(size === undefined ? {} : { textSize: size })
+    ...(size === undefined ? {} : { textSize: size }),
+    ...(bit(hideAddress, false) ? { hideAddress: true } : {})
   }
 }

@@ -19,6 +19,8 @@ export interface ServiceConfig {
   readonly privateChat: boolean
   /** Whether people may call each other. */
   readonly calls: boolean
+  /** Whether calls can go through a relay of the service, so that nobody learns an address (DEC-0333). */
+  readonly hasRelay: boolean
   /** Whether people may make groups. */
   readonly groups: boolean
   /** Most members of a group; 0: no limit. */
@@ -67,6 +69,7 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
   friendsMatter: true,
   privateChat: true,
   calls: true,
+  hasRelay: false,
   groups: true,
   groupMax: 0,
   showsOnline: true,
@@ -133,6 +136,8 @@ export const serviceConfig = (wire: {
   friendsMatter: number(wire.sysInfo, "runMode", 2) === 2,
   privateChat: number(wire.chatInfo, "simpleChat", 1) === 1,
   calls: number(wire.chatInfo, "webrtc", 1) === 1,
+  // a service that does not say so names its relay to people who are logged in
+  hasRelay: number(wire.chatInfo, "relay", 0) === 1 || /^turns?:/.test(text(wire.chatInfo, "stun")),
   groups: number(wire.chatInfo, "groupChat", 1) === 1,
   groupMax: Math.max(0, number(wire.chatInfo, "groupUserMax", 0)),
   showsOnline: number(wire.chatInfo, "online", 1) === 1,

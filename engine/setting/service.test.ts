@@ -26,7 +26,9 @@ const bag = fc.dictionary(
     "groupUserMax",
     "redoTime",
     "list",
-    "resume"
+    "resume",
+    "relay",
+    "stun"
   ),
   fc.oneof(fc.string(), fc.constantFrom("0", "1", "2", "3", "-5", 0, 1, 2, true, false, null), fc.anything())
 )

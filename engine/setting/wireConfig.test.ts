@@ -12,6 +12,7 @@ const config: fc.Arbitrary<ServiceConfig> = fc.record({
   friendsMatter: fc.boolean(),
   privateChat: fc.boolean(),
   calls: fc.boolean(),
+  hasRelay: fc.boolean(),
   groups: fc.boolean(),
   groupMax: fc.nat(),
   showsOnline: fc.boolean(),

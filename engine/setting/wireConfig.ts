@@ -27,6 +27,7 @@ export const wireConfig = (
   chatInfo: {
     simpleChat: Number(service.privateChat),
     webrtc: Number(service.calls),
+    relay: Number(service.hasRelay),
     groupChat: Number(service.groups),
     groupUserMax: service.groupMax,
     online: Number(service.showsOnline),

@@ -100,6 +100,7 @@ export {
   Phase as CallPhase,
   Remote as CallRemote
 } from "#engine/call/Call.ts"
+export { addressHiding } from "#engine/call/address.ts"
 export type { CallAction } from "#engine/call/CallAction.ts"
 export { callDuration } from "#engine/call/callDuration.ts"
 export { CallEvent } from "#engine/call/CallEvent.ts"

@@ -28,6 +28,14 @@ describe("the server that helps calls through", () => {
     })
   })
 
+  it("has all addresses that the same name and password open", () => {
+    const [udp, tcp] = ["turn:b.example:3478", "turn:b.example:3478?transport=tcp"]
+    const access = iceAccess(config(server("stun:a.example"), server(udp), server("turn:c", "me", "word"), server(tcp)), 7, NOW)
+    expect([access.stun, access.relays, access.stunUser]).toEqual([udp, `${udp} ${tcp}`, "1750000600:7"])
+    const own = iceAccess(config(server("turn:c", "me", "word"), server(udp), server("turns:c", "me", "word")), 7, NOW)
+    expect(own).toEqual({ stun: "turn:c", relays: "turn:c turns:c", stunUser: "me", stunPass: "word" })
+  })
+
   it("keeps a user of its own; without a relay or a secret there is nothing to make", () => {
     const own = server("turns:b.example", "me", "word")
     expect(iceAccess(config(own), 7, NOW)).toEqual({ stun: "turns:b.example", stunUser: "me", stunPass: "word" })
@@ -47,6 +55,8 @@ describe("[H-23] who is told of it", () => {
   afterAll(() => service.close())
   const told = async (as: Parameters<TestService["ok"]>[2]) => {
     const { chatInfo } = (await service.ok("getSystemInfo", {}, as)).data as { chatInfo: Record<string, string> }
+    // that there is a relay is known to all
+    expect(chatInfo["relay"]).toBe("1")
     return [chatInfo["stun"], chatInfo["stunUser"], chatInfo["stunPass"]]
   }
 

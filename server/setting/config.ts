@@ -22,6 +22,8 @@ export interface IceAccess {
   readonly stun: string
   readonly stunUser: string
   readonly stunPass: string
+  /** Addresses of a relay that has several, with blanks between (DEC-0333). */
+  readonly relays?: string
 }
 
 /** For guests, and for everybody at once. */

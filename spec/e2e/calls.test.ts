@@ -88,6 +88,23 @@ it("says so where a call cannot begin without a network, and calls when there is
   await isOver(bo)
 })
 
+it("[CALL-38] offers no relay where the service has none, and still lets a person take back that they hide", async () => {
+  const [a, b] = await pair()
+  const ann = await entered(a, b, DESK)
+  const hides = ann.page.getByRole("switch", { name: ann.t("me:calls.hideAddress") })
+  await ann.open("/pages/mine/setting")
+  await ann.page.getByRole("switch", { name: ann.t("me:alerts.sound") }).waitFor()
+  expect(await hides.count()).toBe(0)
+  // a relay that was there when the person chose so
+  await ann.page.evaluate(() => {
+    const kept: unknown = JSON.parse(localStorage.getItem("appSetting") ?? "{}")
+    localStorage.setItem("appSetting", JSON.stringify({ ...(kept as object), hideAddress: true }))
+  })
+  await ann.page.reload()
+  await hides.click()
+  await hides.waitFor({ state: "detached" })
+})
+
 it("calls somebody, whose telephone rings; both hear each other, and the chat says for how long", async () => {
   const [a, b] = await pair()
   const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, PHONE, "zh-Hans")]

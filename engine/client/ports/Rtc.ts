@@ -6,7 +6,9 @@ import type { RtcServer } from "../areas/call/State.ts"
 
 /** What is done about the media of a call (spec 4.11); what comes of it is told as an {@link RtcEvent}. */
 export type RtcDeed =
-  | Extract<CallAction, { readonly _tag: "OpenMedia" | "CloseMedia" | "MakeOffer" | "TakeOffer" | "TakeAnswer" | "TakeRoute" }>
+  /** `isRelayOnly`: what is heard and seen goes through a relay, or nowhere. */
+  | (Extract<CallAction, { readonly _tag: "OpenMedia" }> & { readonly isRelayOnly: boolean })
+  | Extract<CallAction, { readonly _tag: "CloseMedia" | "MakeOffer" | "TakeOffer" | "TakeAnswer" | "TakeRoute" }>
   /** These servers help from the next description on. */
   | { readonly _tag: "UseServers"; readonly servers: ReadonlyArray<RtcServer> }
   | { readonly _tag: "Microphone"; readonly on: boolean }

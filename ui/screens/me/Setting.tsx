@@ -14,6 +14,7 @@ import { useText } from "../../text.ts"
 import { hasKeyboard } from "../../hooks/hasKeyboard.ts"
 import { languageName } from "../language/languageName.ts"
 import { AlertsScreen } from "./Alerts.tsx"
+import { CallPrivacy } from "./CallPrivacy.tsx"
 import { Insecure } from "./Insecure.tsx"
 import { Keeping } from "./Keeping.tsx"
 import { Keyboard } from "./Keyboard.tsx"
@@ -25,6 +26,7 @@ export const Setting = () => {
   return (
     <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.setting")} back={PATHS.me} />}>
       <AlertsScreen />
+      <CallPrivacy />
       <RowGroup title={t("me:appearance")}>
         <Choice
           label={t("me:theme.name")}

@@ -4,7 +4,8 @@ import type { MessageId } from "../../../message/Message.ts"
 
 /** A server that helps two devices to find a way to each other. */
 export interface RtcServer {
-  readonly urls: string
+  /** Its addresses, one for each way to reach it. */
+  readonly urls: ReadonlyArray<string>
   readonly username: string
   readonly credential: string
 }

@@ -1,4 +1,5 @@
 import { HashMap, Option } from "effect"
+import { addressHiding } from "../../../call/address.ts"
 import { active, IDLE } from "../../../call/Call.ts"
 import type { CallAction } from "../../../call/CallAction.ts"
 import type { CallEvent } from "../../../call/CallEvent.ts"
@@ -52,8 +53,10 @@ const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<Call
       if (signal.event === "calling") return [withCall(view, { dialling: signal.call }), wants]
       return signal.event === "hangup" ? [withCall(view, { goodbye: { signal, tries: 1 } }), wants] : [view, wants]
     }
-    case "OpenMedia":
-      return [withCall(withCamera(view, action.video), { usesMedia: true }), [wantRtc(action)]]
+    case "OpenMedia": {
+      const { isRelayOnly } = addressHiding({ ...view.setting, hasRelay: view.service.hasRelay })
+      return [withCall(withCamera(view, action.video), { usesMedia: true }), [wantRtc({ ...action, isRelayOnly })]]
+    }
     case "CloseMedia":
       return [withCall(view, { usesMedia: false }), [wantRtc(action)]]
     case "MakeOffer":

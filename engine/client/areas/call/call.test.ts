@@ -68,6 +68,36 @@ it("a call is told when the microphone is there, and talks when sound goes throu
   assert.strictEqual(over.state.call.usesMedia, false)
 })
 
+it("[CALL-38] the media of a person who hides their address goes through a relay alone, whoever calls", () => {
+  const hides = (hideAddress: boolean): Happening => ({ ask: { _tag: "SettingAsked", setting: { hideAddress } } })
+  const opened = ({ intents }: Stage) =>
+    intents.flatMap((each) => (each._tag === "Rtc" && each.deed._tag === "OpenMedia" ? [each.deed.isRelayOnly] : []))
+  const incoming = [told("calling", 901), ask("TakeAsked")]
+  assert.deepStrictEqual(opened(after(DIAL)), [false])
+  assert.deepStrictEqual(opened(after(hides(true), DIAL)), [true])
+  assert.deepStrictEqual(opened(after(hides(true), ...incoming)), [true])
+  assert.deepStrictEqual(opened(after(hides(true), hides(false), ...incoming)), [false])
+})
+
+it("all addresses of the relay help, of which one is named twice", () => {
+  const named = (chatInfo: object) =>
+    happen(after(DIAL), {
+      answer: "getSystemInfo",
+      which: 1,
+      body: { code: 0, msg: "", data: { chatInfo, sysInfo: {}, compass: {} } }
+    })
+  const servers = ({ intents }: Stage) =>
+    intents.flatMap((each) => (each._tag === "Rtc" && each.deed._tag === "UseServers" ? each.deed.servers : []))
+  const pass = { username: "u", credential: "p" }
+  const access = { stunUser: "u", stunPass: "p" }
+  const [udp, tcp] = ["turn:a.example", "turn:a.example?transport=tcp"]
+  assert.deepStrictEqual(servers(named({ stun: udp, relays: `${udp} ${tcp} http://b`, ...access })), [
+    { urls: [udp, tcp], ...pass }
+  ])
+  assert.deepStrictEqual(servers(named({ stun: udp, ...access })), [{ urls: [udp], ...pass }])
+  assert.deepStrictEqual(servers(named({ stun: "", relays: "" })), [])
+})
+
 it("[CALL-10] nobody is called while another call holds the line", () => {
   const other = ask("DialAsked", { call: "k2", peer: 8, media: "voice" })
   const both = after(DIAL, other)

@@ -1,0 +1,24 @@
+import { addressChoice } from "#adapters/views/call/addressChoice.ts"
+import { command } from "#adapters/views/shared/store.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { RowGroup } from "../../parts/row/Group.tsx"
+import { Switch } from "../../parts/input/Switch.tsx"
+import { useText } from "../../text.ts"
+import css from "./CallPrivacy.module.css"
+
+/** What the other side of a call learns of this device, where that can be chosen. */
+export const CallPrivacy = () => {
+  const t = useText()
+  const { isOffered, isRelayOnly } = useSignal(addressChoice)
+  if (!isOffered) return null
+  return (
+    <RowGroup title={t("me:calls.title")}>
+      <Switch
+        label={t("me:calls.hideAddress")}
+        on={isRelayOnly}
+        onChange={(on) => command({ _tag: "SettingAsked", setting: { hideAddress: on } })}
+      />
+      <p className={css["hint"]}>{t("me:calls.hideAddressHint")}</p>
+    </RowGroup>
+  )
+}
