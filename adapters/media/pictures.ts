@@ -26,7 +26,7 @@ const started = (): Worker => {
   return made
 }
 
-/** A picture as it is sent, made in a worker so that the page stays quick; `null`: this browser cannot read it, and it goes as it is. */
+/** A picture as it is sent, made in a worker so that the page stays quick; `null`: this browser does not read it, and it goes as it is. */
 export const pictureToSend = (file: File, isOriginal: boolean): Promise<PreparedPicture | null> =>
   new Promise((resolve) => {
     worker ??= started()

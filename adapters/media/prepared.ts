@@ -1,3 +1,4 @@
+import { decoded } from "./decoded.ts"
 import { THUMB_SIDE_MAX, thumbHashOfPixels } from "./thumbHash.ts"
 
 /** The longest side of a picture that is sent, in pixels; "send original" sends it as it is (DEC-0221). */
@@ -61,10 +62,10 @@ const drawn = async (bitmap: ImageBitmap, name: string, width: number, height: n
 
 /**
  * A picture as it is sent: at most {@link SIDE_MAX} long, as a JPEG, which all clients show. One that moves, one that is asked for as it
- * is, and one that would only grow stay as they are. `null`: this browser cannot read it.
+ * is, and one that would only grow stay as they are. `null`: this browser cannot read it, or it has too many pixels (FILE-11).
  */
 export const preparePicture = async (file: File, isOriginal: boolean): Promise<PreparedPicture | null> => {
-  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null)
+  const bitmap = await decoded(file)
   if (bitmap === null) return null
   try {
     const { height, width } = bitmap

@@ -12,9 +12,11 @@ import {
   checkFileName,
   checkFileSize,
   checkPick,
+  checkSides,
   extensionOf,
   fileClass,
   fileType,
+  MEGAPIXELS_MAX,
   PICK_MAX
 } from "./files.ts"
 
@@ -116,9 +118,19 @@ prop("[FILE-07] any name becomes one that leads nowhere, fits, and stays as it i
   assert.strictEqual(fileName(`../x/${given}`), cleaned)
 })
 
+const Sides = Schema.Struct({ width: Schema.Int, height: Schema.Int })
+it.each(vectors("message/FILE-11", Sides, Yes))("[FILE-11] $title", ({ given, want }) => {
+  assert.deepStrictEqual(said(checkSides(given)), want)
+})
+prop("[FILE-11] what is decoded takes at most 400 MB, however long it is", fc.nat(100_000), fc.nat(100_000), (width, height) => {
+  const bytes = width * height * 4
+  assert.strictEqual(Result.isSuccess(checkSides({ width, height })), bytes <= MEGAPIXELS_MAX * 4_000_000)
+})
+
 const Chosen = Schema.Struct({
   name: Schema.String,
   size: Schema.Int,
+  sides: Schema.optionalKey(Sides),
   limits: Schema.Struct({ bytes: Schema.Int, extensions: Schema.Array(Schema.String) })
 })
 it.each(vectors("message/FILE-09", Chosen, Yes))("[FILE-09] $title", ({ given, want }) => {
@@ -128,10 +140,13 @@ prop(
   "[FILE-09] what goes passes each check, and what does not fails one",
   fc.nat(3000),
   fc.constantFrom(...EXTENSIONS),
-  (size, extension) => {
+  fc.option(fc.record({ width: fc.integer({ min: 1, max: 20_000 }), height: fc.integer({ min: 1, max: 20_000 }) })),
+  (size, extension, sides) => {
     const name = `a.${extension}`
     const limits = { bytes: 2000, extensions: ["png", "pdf"] }
     const each = [checkFileContent(size), checkFileName(name, limits), checkFileSize(size, limits)]
-    assert.strictEqual(Result.isSuccess(checkAttachment({ name, size }, limits)), each.every(Result.isSuccess))
+    if (sides !== null && fileClass(name) === "image") each.push(checkSides(sides))
+    const given = { name, size, ...(sides === null ? {} : { sides }) }
+    assert.strictEqual(Result.isSuccess(checkAttachment(given, limits)), each.every(Result.isSuccess))
   }
 )

@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
+import type { Size } from "../format/coverSize.ts"
 
 /** What a file is, told by its name (spec 7.6). */
 export type FileClass = "document" | "image" | "audio" | "video" | "other"
@@ -68,12 +69,39 @@ export const checkFileName = (name: string, { extensions }: Pick<UploadLimits, "
     ? Result.succeed(undefined)
     : Result.fail(refused("file-type"))
 
-/** Whether a file may go to a chat: there is something in it, it is small enough, and the service takes its kind (FILE-09, spec 5.4). */
-export const checkAttachment = (
-  { name, size }: { readonly name: string; readonly size: number },
-  limits: UploadLimits
-): Result.Result<void, Refused> =>
-  Result.flatMap(checkFileContent(size), () => Result.flatMap(checkFileName(name, limits), () => checkFileSize(size, limits)))
+/** Most pixels of a picture, in millions: larger ones are made to fill memory (DEC-0080). */
+export const MEGAPIXELS_MAX = 100
+
+/** Whether a picture has few enough pixels to be shown; no other is decoded (FILE-11, spec 5.4, DEC-0329). */
+export const checkSides = ({ height, width }: Size): Result.Result<void, Refused> =>
+  width * height <= MEGAPIXELS_MAX * 1_000_000
+    ? Result.succeed(undefined)
+    : Result.fail(refused("image-too-large", { max: MEGAPIXELS_MAX }))
+
+/** A file that is to go to a chat. */
+export interface Attachment {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** In pixels, where its head says them. */
+  readonly sides?: Size
+}
+
+/** What its name makes a picture is one for all clients; under another name it goes as a file, and nobody decodes it. */
+const checkSidesOf = ({ name, sides }: Attachment): Result.Result<void, Refused> =>
+  sides === undefined || fileClass(name) !== "image" ? Result.succeed(undefined) : checkSides(sides)
+
+/**
+ * Whether a file may go to a chat: there is something in it, it is small enough, the service takes its kind, and as a picture it has not
+ * too many pixels (FILE-09, spec 5.4).
+ */
+export const checkAttachment = (file: Attachment, limits: UploadLimits): Result.Result<void, Refused> =>
+  Result.gen(function* () {
+    yield* checkFileContent(file.size)
+    yield* checkFileName(file.name, limits)
+    yield* checkFileSize(file.size, limits)
+    yield* checkSidesOf(file)
+  })
 
 /** Most pictures and videos, or other files, that are chosen at once (FILE-06, spec 5.3, DEC-0054). */
 export const PICK_MAX = { media: 9, files: 5 } as const

@@ -304,16 +304,19 @@ export { mayDeleteForEveryone } from "#engine/message/deletion.ts"
 export { EMOJI, emojiOf, isEmojiOnly, TOKEN, withCharacters, withTokens } from "#engine/message/emoji.ts"
 export { FILE_NAME_MAX, fileName } from "#engine/message/fileName.ts"
 export {
+  type Attachment,
   checkFileContent,
   checkFileName,
   checkAttachment,
   checkFileSize,
   checkPick,
+  checkSides,
   extensionOf,
   fileClass,
   type FileClass,
   fileType,
   type FileType,
+  MEGAPIXELS_MAX,
   PICK_MAX,
   type UploadLimits
 } from "#engine/message/files.ts"
@@ -344,6 +347,7 @@ export {
   placesOfPage,
   placeToSay
 } from "#engine/message/places.ts"
+export { pictureSides } from "#engine/message/pictureSides.ts"
 export { ALBUM_MAX, albumLength, type AlbumPart, mayKeepEmoji, type Picture, pictureSize } from "#engine/message/picture.ts"
 export { plainText } from "#engine/message/plainText.ts"
 export { mayQuote, QUOTE_MAX, quoteContent, quotedLine, quotedText, quoteOf } from "#engine/message/quote.ts"

@@ -2,6 +2,8 @@ import { open } from "node:fs/promises"
 import { Result } from "effect"
 import type { Metadata, Sharp, SharpOptions } from "sharp"
 import { refused, type Refused } from "#engine/error/refusal.ts"
+import { checkSides, MEGAPIXELS_MAX } from "#engine/message/files.ts"
+import { pictureSides } from "#engine/message/pictureSides.ts"
 import { COVER_BOUND } from "#engine/format/coverSize.ts"
 import type { FileKind } from "./sniff.ts"
 import { allowance } from "../http/rateLimit/allowance.ts"
@@ -13,9 +15,6 @@ export interface PictureInfo {
   readonly width: number
   readonly height: number
 }
-
-/** Most pixels of a picture, in millions: larger ones are drawn by no telephone, and are made to fill memory. */
-export const MEGAPIXELS_MAX = 100
 
 /** Bytes of memory that a picture may fill while it is drawn: few of them are drawn at once, but anybody may send the next. */
 const HELD_MAX = 192 * 1024 * 1024
@@ -58,16 +57,15 @@ export const payPixels = (owner: number, { height, width }: PictureInfo): Result
 const opened = (path: string): Promise<Sharp> =>
   sharpened(path, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, sequentialRead: true, failOn: "error" })
 
-/** What sharp does not read says it in its first bytes. */
-const sidesInHead = async (path: string, mime: string): Promise<PictureInfo> => {
+/** Bytes of a head: no GIF that somebody made has more before its first frame, and other kinds say their sides in the first few. */
+const HEAD = 64 * 1024
+
+/** What sharp does not read says its sides in its head. */
+const sidesInHead = async (path: string): Promise<PictureInfo | undefined> => {
   const handle = await open(path, "r")
   try {
-    const head = Buffer.alloc(26)
-    await handle.read(head, 0, head.length, 0)
-    if (mime === "image/gif") return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) }
-    // 0 stands for 256 in an icon
-    if (mime === "image/x-icon") return { width: head[6] || 256, height: head[7] || 256 }
-    return { width: Math.abs(head.readInt32LE(18)), height: Math.abs(head.readInt32LE(22)) }
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    return pictureSides(buffer.subarray(0, bytesRead)) ?? undefined
   } finally {
     await handle.close()
   }
@@ -78,17 +76,18 @@ const isOthers = (mime: string): boolean => mime === "image/bmp" || mime === "im
 /** A picture's sides; refuses what cannot be read, and what has too many pixels, before a pixel of it is read. */
 export const measure = async (path: string, mime: string): Promise<Result.Result<PictureInfo, Refused>> => {
   const sides = isOthers(mime)
-    ? await sidesInHead(path, mime)
+    ? await sidesInHead(path)
     : await (await sharpened(path, { limitInputPixels: false })).metadata().then(
         ({ autoOrient }) => autoOrient,
         () => undefined
       )
   if (sides === undefined || sides.width < 1 || sides.height < 1) return Result.fail(refused("file-type"))
   // browsers make room for the whole screen of a GIF, however small what is drawn on it
-  const room = mime === "image/gif" ? await sidesInHead(path, mime) : sides
-  return Math.max(sides.width * sides.height, room.width * room.height) > MEGAPIXELS_MAX * 1_000_000
-    ? Result.fail(refused("image-too-large", { max: MEGAPIXELS_MAX }))
-    : Result.succeed({ width: sides.width, height: sides.height })
+  const room = mime === "image/gif" ? ((await sidesInHead(path)) ?? sides) : sides
+  return Result.map(
+    Result.flatMap(checkSides(sides), () => checkSides(room)),
+    () => ({ width: sides.width, height: sides.height })
+  )
 }
 
 /** Bytes that each pixel takes of what is not read line by line, but held whole: what comes in passes, finer each time, and GIF; else 0. */

@@ -5,7 +5,9 @@ import { deflateRawSync } from "node:zlib"
 import { Result } from "effect"
 import sharp from "sharp"
 import { afterAll, expect, it } from "vitest"
-import { makeCover, measure, MEGAPIXELS_MAX } from "./pictures.ts"
+import { MEGAPIXELS_MAX } from "#engine/message/files.ts"
+import { pictureSides } from "#engine/message/pictureSides.ts"
+import { makeCover, measure } from "./pictures.ts"
 import { played } from "./played.ts"
 import { sniff } from "./sniff.ts"
 import { mp4, photo, png, wav } from "./testMedia.ts"
@@ -100,8 +102,34 @@ it("measures pictures as they are seen, and refuses what is made to fill memory 
   head.writeUInt32BE(60_000, 16)
   head.writeUInt32BE(60_000, 20)
   const bomb = await measure(at(head), "image/png")
+  const wide = await sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } })
+    .gif()
+    .toBuffer()
+  wide.writeUInt16LE(60_000, 6)
+  wide.writeUInt16LE(60_000, 8)
+  expect(await measure(at(wide), "image/gif")).toMatchObject({ failure: { reason: "image-too-large" } })
   expect(bomb).toMatchObject({ failure: { reason: "image-too-large", params: { max: MEGAPIXELS_MAX } } })
   expect(await measure(at("no picture"), "image/png")).toMatchObject({ failure: { reason: "file-type" } })
+})
+
+it("[FILE-10] reads from the head what encoders wrote", async () => {
+  const noise = { create: { width: 37, height: 23, channels: 3, background: "red" } } as const
+  const made = await Promise.all([
+    sharp(noise).png().toBuffer(),
+    sharp(noise)
+      .jpeg()
+      .withExif({ IFD0: { Make: "x".repeat(5000) } })
+      .toBuffer(),
+    sharp(noise).jpeg({ progressive: true }).toBuffer(),
+    sharp(noise).gif().toBuffer(),
+    sharp(noise).webp().toBuffer(),
+    sharp(noise).webp({ lossless: true }).toBuffer(),
+    sharp({ create: { ...noise.create, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } } })
+      .webp()
+      .toBuffer(),
+    sharp(noise).avif().toBuffer()
+  ])
+  for (const each of made) expect(pictureSides(each)).toEqual({ width: 37, height: 23 })
 })
 
 it("makes a small picture that is turned and knows no place, and none of what breaks off", async () => {

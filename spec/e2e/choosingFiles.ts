@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
+import { crc32, deflateSync } from "node:zlib"
 import type { Locator } from "playwright"
 import sharp from "sharp"
 import { expect } from "vitest"
@@ -28,6 +29,28 @@ export const picture = async (name: string, width = 1200, height = 800): Promise
     .jpeg()
     .toBuffer()
 })
+
+/** A PNG of a few bytes whose head says 30,000 by 30,000: decoded, it fills 3.6 GB. */
+export const bomb = (name: string): Sent => {
+  const chunk = (type: string, body: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(type), body])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(body.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
+  head.writeUInt32BE(30_000, 0)
+  head.writeUInt32BE(30_000, 4)
+  const begin = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  // a bit for each pixel, and a byte before each row
+  const rows = deflateSync(Buffer.alloc(30_000 * 3751))
+  return {
+    name,
+    mimeType: "image/png",
+    buffer: Buffer.concat([begin, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))])
+  }
+}
 
 /** Two seconds of VP9 in an MP4 whose index stands at its end, 160 by 90 pixels. */
 export const film = (name: string): Sent => ({

@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { expect, it, onTestFinished } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { loggedIn, type Person } from "../layout/Person.ts"
-import { card, choose, isSent, picture, preview, send, type Sent, textFile } from "./choosingFiles.ts"
+import { bomb, card, choose, isSent, picture, preview, send, type Sent, textFile } from "./choosingFiles.ts"
 import { allOnDisk } from "./disk.ts"
 import { debug, find, friendsOnLines, lose } from "./friendsOnLines.ts"
 import { DESK, PHONE, reload, type Window } from "./window.ts"
@@ -548,6 +548,57 @@ it("says before it is sent that a picture which this browser cannot read goes as
   await expect
     .poll(async () => (await filesOf(two.bo)).map(({ fileName, type }) => `${type} ${fileName}`).toSorted())
     .toEqual(["file beach.heic", "image sea.jpg"])
+})
+
+/** Counts from now on what the worker decodes that makes pictures ready. */
+const decodes = async (page: Page): Promise<() => Promise<number>> => {
+  const worker = page.workers().find((each) => each.url().includes("pictureWorker"))
+  if (worker === undefined) throw new Error("no picture was made ready yet")
+  await worker.evaluate(() => {
+    const { createImageBitmap } = globalThis
+    Object.assign(globalThis, {
+      decoded: 0,
+      createImageBitmap: (...given: [Blob]) => {
+        Object.assign(globalThis, { decoded: Number(Reflect.get(globalThis, "decoded")) + 1 })
+        return createImageBitmap(...given)
+      }
+    })
+  })
+  return () => worker.evaluate(() => Number(Reflect.get(globalThis, "decoded")))
+}
+
+// (FILE-10, FILE-11)
+it("decodes no picture whose head says that it fills memory: it is refused, or goes as a file", async () => {
+  const [before = ""] = await two.house.operate("settings get", ["fileUpload.fileExt"])
+  onTestFinished(() => two.house.operate("settings set", ["fileUpload.fileExt", before]).then(() => undefined))
+  await two.house.operate("settings set", ["fileUpload.fileExt", `${before} apng`])
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const rows = preview(ann).locator("[data-chosen]")
+  const pictures = ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") })
+  await choose(ann, "photos", [bomb("bomb.png"), await picture("sea.jpg")])
+  const refused = rows.filter({ hasText: "bomb.png" })
+  await refused.getByText(ann.t("refusal:image-too-large", { max: 100 })).waitFor()
+  await rows.filter({ hasText: "sea.jpg" }).locator("img").waitFor()
+  expect(await refused.locator("img").count()).toBe(0)
+  await send(ann)
+  await isSent(pictures)
+
+  const count = await decodes(ann.page)
+  const large = bomb("bomb.apng")
+  await choose(ann, "photos", [large, await picture("hill.jpg")])
+  const goes = rows.filter({ hasText: "bomb.apng" })
+  await goes.getByText(ann.t("attach:asFile")).waitFor()
+  await rows.filter({ hasText: "hill.jpg" }).locator("img").waitFor()
+  expect(await goes.locator("img").count()).toBe(0)
+  await send(ann)
+  await isSent(card(ann, "bomb"))
+  await isSent(pictures, 2)
+  expect(await count()).toBe(1)
+  const sent = await filesOf(two.bo)
+  expect(sent.map(({ fileName, type }) => `${type} ${fileName}`)).toEqual(["image sea.jpg", "file bomb.apng", "image hill.jpg"])
+  expect(sha(await bytesOf(sent[1] as Row, two.bo))).toBe(sha(large.buffer))
+  expect(ann.complaints()).toEqual([])
 })
 
 /** Hands files to a page as a hand does that drops or pastes them: the page makes them itself. */

@@ -24,6 +24,43 @@ it("a picture is told by its name or by what the browser takes it for", () => {
   )
 })
 
+/** The head of a PNG that says it is so wide and so high. */
+const pngOf = (side: number, name: string, type = "image/png"): File => {
+  const head = new DataView(new ArrayBuffer(33))
+  for (const [at, byte] of [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52].entries())
+    head.setUint8(at, byte)
+  head.setUint32(16, side)
+  head.setUint32(20, side)
+  return new File([head], name, { type })
+}
+const told = ({ isShown, words }: ReturnType<typeof itemOf>) => [isShown, words]
+
+it("a picture is shown once its head is read, and one of too many pixels is refused, or goes as a file (FILE-11)", async () => {
+  const files = [
+    pngOf(3000, "a.png"),
+    pngOf(30_000, "b.png"),
+    pngOf(30_000, "c.apng"),
+    new File(["x"], "d.png"),
+    pngOf(8, "e.txt", "")
+  ]
+  assert.deepStrictEqual(
+    files.map((file) => told(itemOf(file))),
+    files.map(() => [false, null])
+  )
+  const tooLarge = { _tag: "Key", key: "refusal:image-too-large", params: { max: 100 } } as const
+  await vi.waitFor(() => assert.deepStrictEqual(told(itemOf(files[1] as File)), [false, tooLarge]))
+  assert.deepStrictEqual(
+    files.map((file) => told(itemOf(file))),
+    [
+      [true, null],
+      [false, tooLarge],
+      [false, null],
+      [false, null],
+      [false, null]
+    ]
+  )
+})
+
 it("a picture that this browser cannot read goes as a file, unless its name makes it a picture for all (FILE-02)", async () => {
   for (const isOriginal of [false, true]) {
     assert.isTrue(await goesAsFile(chosen("a.heic", "image/heic"), isOriginal))

@@ -1,17 +1,21 @@
+import { computed, signal, type ReadonlySignal } from "@preact/signals-react"
 import { Result } from "effect"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { Refused } from "#engine/error/refusal.ts"
+import type { Size } from "#engine/format/coverSize.ts"
 import { fileName } from "#engine/message/fileName.ts"
 import { checkAttachment, checkPick, fileClass } from "#engine/message/files.ts"
+import { mayDecode, sidesOfFile } from "../../media/decoded.ts"
 import { pictureToSend } from "../../media/pictures.ts"
 import type { PreparedPicture } from "../../media/prepared.ts"
 import { type PreparedVideo, videoToSend } from "../../media/videos.ts"
 import { holdAs } from "../../upload/files.ts"
 import { withLocal } from "../message/localFile.ts"
 import { areaCommand } from "../shared/area.ts"
+import { byKey } from "../shared/byKey.ts"
 import { service } from "../shared/service.ts"
-import { idOfChosen } from "./chosenFiles.ts"
+import { chosenFiles, idOfChosen } from "./chosenFiles.ts"
 import { freshId, sendText } from "./composer.ts"
 
 const wordsOf = ({ params, reason }: Refused): Words => ({ _tag: "Key", key: `refusal:${reason}`, params })
@@ -25,26 +29,49 @@ export interface ChosenItem {
   readonly size: number
   /** A picture by its name or by what the browser takes it for; it may not be able to show it. */
   readonly isPicture: boolean
+  /** A picture whose head says that it may be decoded (FILE-11). */
+  readonly isShown: boolean
   /** A video by its name. */
   readonly isVideo: boolean
   /** Why it cannot be sent; `null`: it can. */
   readonly words: Words | null
 }
 
+/** Sides of chosen pictures; `undefined` while their heads are read. */
+const measured = new WeakMap<File, ReadonlySignal<Size | null | undefined>>()
+
+const sidesOf = (file: File): Size | null | undefined => {
+  const known = measured.get(file)
+  if (known !== undefined) return known.value
+  const sides = signal<Size | null | undefined>(undefined)
+  measured.set(file, sides)
+  void sidesOfFile(file).then((read) => {
+    sides.value = read
+  })
+  return sides.value
+}
+
 /** How a chosen file stands; what the service would not take says so before it is sent (FILE-09). */
 export const itemOf = (file: File): ChosenItem => {
   const name = fileName(file.name)
   const { fileExtensions, fileMax } = service.peek()
-  const may = checkAttachment({ name, size: file.size }, { bytes: fileMax, extensions: fileExtensions })
+  const isPicture = fileClass(name) === "image" || file.type.startsWith("image/")
+  const sides = isPicture ? sidesOf(file) : null
+  const attachment = { name, size: file.size, ...(sides ? { sides } : {}) }
+  const may = checkAttachment(attachment, { bytes: fileMax, extensions: fileExtensions })
   return {
     file,
     name,
     size: file.size,
-    isPicture: fileClass(name) === "image" || file.type.startsWith("image/"),
+    isPicture,
+    isShown: mayDecode(sides ?? null),
     isVideo: fileClass(name) === "video",
     words: Result.isFailure(may) ? wordsOf(may.failure) : null
   }
 }
+
+/** What is chosen for a chat, each file as it stands. */
+export const chosenItems = byKey((chat: ContactId) => computed(() => chosenFiles(chat).value.map(itemOf)))
 
 const isMedia = ({ name }: ChosenItem): boolean => ["image", "video"].includes(fileClass(name))
 
@@ -72,7 +99,7 @@ const makePicture = (file: File, isOriginal: boolean): Promise<PreparedPicture |
   return picture
 }
 
-/** Whether a picture goes as a file: this browser cannot read it, and by its name no other client takes it for a picture (FILE-02). */
+/** Whether a picture goes as a file: this browser cannot read it, or it has too many pixels, and by its name no other client takes it for a picture (FILE-02). */
 export const goesAsFile = async ({ file, name }: ChosenItem, isOriginal: boolean): Promise<boolean> =>
   (await makePicture(file, isOriginal)) === null && fileClass(name) !== "image"
 

@@ -30,13 +30,22 @@ export const withLocal = (id: MessageId, file: Blob): void => {
 
 const NONE: ReadonlySignal<string> = computed(() => "")
 
+/** A picture as this device keeps it, where it may be decoded: what waits may be sent as it was chosen (FILE-11). */
+const shownFile = async (id: MessageId): Promise<Blob | undefined> => {
+  const file = await keptFile(id)
+  if (file === undefined) return undefined
+  // loaded with the first picture that waits
+  const { mayDecode, sidesOfFile } = await import("../../media/decoded.ts")
+  return mayDecode(await sidesOfFile(file)) ? file : undefined
+}
+
 /** Address of the picture of a message of mine on this device; empty where it is not at hand. `isUnsent`: only this device has it, and it is looked for. */
 export const localUrl = (id: MessageId, isUnsent: boolean): ReadonlySignal<string> => {
   const known = urls.get(id)
   if (known !== undefined) return known
   if (!isUnsent) return NONE
   const fresh = signalOf(id)
-  void keptFile(id).then(
+  void shownFile(id).then(
     (file) => {
       if (file !== undefined) withLocal(id, file)
     },

@@ -1,9 +1,12 @@
 import { computed, effect, signal } from "@preact/signals-react"
+import type { ChosenFile } from "#engine/client/areas/moments/Command.ts"
 import { type MomentDraft, NO_DRAFT } from "#engine/client/areas/moments/State.ts"
 import type { Sending } from "#engine/client/Upload.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { NamedPlace } from "#engine/message/places.ts"
+import type { Size } from "#engine/format/coverSize.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
+import { mayDecode, sidesOfFile } from "../../media/decoded.ts"
 import { hold, forgetFile } from "../../upload/files.ts"
 import { areaCommand } from "../shared/area.ts"
 import { freshId } from "../chat/composer.ts"
@@ -82,12 +85,19 @@ const letGo = (): void => {
 
 let watches = false
 
-const holdAll = (
-  files: ReadonlyArray<File>
-): ReadonlyArray<{ readonly file: string; readonly name: string; readonly size: number }> => {
-  const chosen = files.map((file) => ({ file: hold(file), name: file.name, size: file.size, url: URL.createObjectURL(file) }))
-  urls.value = new Map([...urls.peek(), ...chosen.map(({ file, url }) => [file, url] as const)])
-  return chosen.map(({ file, name, size }) => ({ file, name, size }))
+/** A file of this device, and its sides where its head says them. */
+interface Measured {
+  readonly file: File
+  readonly sides: Size | null
+}
+
+const measured = async (file: File): Promise<Measured> => ({ file, sides: await sidesOfFile(file) })
+
+/** Holds a file for what is asked in the same turn; a picture that may be decoded is drawn from here (FILE-11). */
+const held = ({ file, sides }: Measured): ChosenFile => {
+  const id = hold(file)
+  urls.value = new Map([...urls.peek(), [id, mayDecode(sides) ? URL.createObjectURL(file) : ""]])
+  return { file: id, name: file.name, size: file.size, ...(sides === null ? {} : { sides }) }
 }
 
 /** From the first file on, removes those that are not needed any more. */
@@ -107,7 +117,8 @@ export const writeMoment = (html: string): Promise<void> => areaCommand({ _tag: 
 
 /** Pictures of this device come into the draft. */
 export const choosePictures = async (files: ReadonlyArray<File>): Promise<void> => {
-  await areaCommand({ _tag: "MomentPicturesAsked", area: "moments", pictures: holdAll(files) })
+  const read = await Promise.all(files.map(measured))
+  await areaCommand({ _tag: "MomentPicturesAsked", area: "moments", pictures: read.map(held) })
   watch()
 }
 
@@ -131,7 +142,8 @@ export const discardMoment = (): Promise<void> => areaCommand({ _tag: "MomentDis
 
 /** Sets the picture on top of my moments; `null`: takes it away. */
 export const setCover = async (file: File | null): Promise<void> => {
-  const [picture = null] = file === null ? [] : holdAll([file])
+  const read = file === null ? null : await measured(file)
+  const picture = read === null ? null : held(read)
   await areaCommand({ _tag: "MomentsCoverAsked", area: "moments", picture })
   watch()
 }

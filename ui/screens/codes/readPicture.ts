@@ -1,3 +1,5 @@
+import { decoded } from "#adapters/views/shared/decoded.ts"
+
 /** The part of the browser's own reader that is used here; not every browser has it. */
 interface Reader {
   readonly detect: (image: ImageBitmap) => Promise<ReadonlyArray<{ readonly rawValue: string }>>
@@ -46,8 +48,8 @@ export const readImage = async (image: ImageBitmap): Promise<string> => {
   }
 }
 
-/** What the code in a picture says; empty also when the file is no picture. */
+/** What the code in a picture says; empty also when the file is no picture that this browser reads. */
 export const readPicture = async (file: Blob): Promise<string> => {
-  const image = await createImageBitmap(file).catch(() => null)
+  const image = await decoded(file)
   return image === null ? "" : readImage(image)
 }

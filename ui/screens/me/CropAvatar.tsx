@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { avatarAsked, endAvatar, putAvatarAway } from "#adapters/views/account/account.ts"
+import { decoded } from "#adapters/views/shared/decoded.ts"
 import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { avatarCrop } from "#adapters/views/account/avatarCrop.ts"
@@ -32,14 +33,11 @@ export const CropAvatar = ({ picture, onClose }: Props) => {
   const going = useRef("")
   useEffect(() => {
     let isHere = true
-    createImageBitmap(picture, { imageOrientation: "from-image" }).then(
-      (read) => {
-        if (!isHere) return read.close()
-        setBitmap(read)
-        setCrop(middleOf(read))
-      },
-      () => setBitmap("broken")
-    )
+    void decoded(picture).then((read) => {
+      if (!isHere) return read?.close()
+      setBitmap(read ?? "broken")
+      if (read !== null) setCrop(middleOf(read))
+    })
     return () => {
       isHere = false
       putAvatarAway(going.current)

@@ -87,7 +87,7 @@ const Going = ({ picture, number }: { readonly picture: DrawnDraftPicture; reado
   const { file, name, progress, url, words } = picture
   return (
     <li className={css["going"]} data-wrong={words !== null || undefined}>
-      <img src={url} alt={t("moments:draftPicture", { number, name })} />
+      <img src={url || undefined} alt={t("moments:draftPicture", { number, name })} />
       {progress !== null && <progress aria-label={t("moments:progress", { number })} max={1} value={progress} />}
       <span className={css["remove"]}>
         <IconButton label={t("moments:removePicture", { number })} onClick={() => void removePicture(file)}>

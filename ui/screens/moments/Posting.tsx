@@ -18,7 +18,7 @@ export const Posting = ({ onEdit }: { readonly onEdit: () => void }) => {
   if (isBlank && stage === "writing") return null
   return (
     <section className={css["posting"]} aria-label={t("moments:draft.name")}>
-      {pictures[0] !== undefined && <img src={pictures[0].url} alt="" />}
+      {pictures[0] !== undefined && <img src={pictures[0].url || undefined} alt="" />}
       <div className={css["words"]}>
         <p role={stage === "failed" ? "alert" : "status"}>
           {stage === "posting" && (all === 0 ? t("moments:draft.posting") : t("moments:draft.sending", { done, all }))}

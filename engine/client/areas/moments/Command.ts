@@ -1,4 +1,5 @@
 import type { NamedPlace } from "../../../message/places.ts"
+import type { Size } from "../../../format/coverSize.ts"
 import type { FileId } from "../../Upload.ts"
 
 /** A file that a screen holds. */
@@ -7,6 +8,8 @@ export interface ChosenFile {
   readonly name: string
   /** Bytes. */
   readonly size: number
+  /** In pixels, where its head says them. */
+  readonly sides?: Size
 }
 
 /** What a person asks of moments. */

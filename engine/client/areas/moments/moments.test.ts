@@ -530,6 +530,21 @@ it("a picture that fails stops the moment; trying again sends it again", () => {
   assert.deepStrictEqual(bodies(after(again, kept(32)), "momentsAdd"), [{ name: "d1", content: "", file_ids: [31, 32] }])
 })
 
+// (FILE-11)
+it("a picture that is too large to be shown is left out and told, on top as well", () => {
+  const large = { file: "f-l", name: "l.png", size: 10, sides: { width: 30_000, height: 30_000 } }
+  const fits = { file: "f-s", name: "s.png", size: 10, sides: { width: 3000, height: 2000 } }
+  const TOO_LARGE = { _tag: "Key", key: "refusal:image-too-large", params: { max: 100 } } as const
+  const stage = on(ask("MomentPicturesAsked", { pictures: [large, fits] }))
+  assert.deepStrictEqual([draft(stage).pictures.map(({ name }) => name), draft(stage).words], [["s.png"], TOO_LARGE])
+  assert.deepStrictEqual(Object.keys(stage.state.uploads), ["f-s"])
+  const top = on(ask("MomentsCoverAsked", { picture: large }))
+  assert.deepStrictEqual(
+    [bodies(top, "uploadFile").length, taskOf(top, "momentsCover")],
+    [0, { _tag: "Failed", words: TOO_LARGE }]
+  )
+})
+
 const COVER = (name = "c.png") => ask("MomentsCoverAsked", { picture: { file: "f-c", name, size: 10 } })
 
 it("the picture on top goes up first, then it is the one; also on top of all", () => {

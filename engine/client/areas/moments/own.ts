@@ -1,6 +1,7 @@
+import { Result } from "effect"
 import { whole } from "../../../api/values.ts"
 import { refused } from "../../../error/refusal.ts"
-import { fileClass } from "../../../message/files.ts"
+import { checkSides, fileClass } from "../../../message/files.ts"
 import { failedBy, refuseByTask } from "../../notices.ts"
 import type { MomentsView } from "./View.ts"
 import { busy, done, isBusy } from "../../tasks.ts"
@@ -37,6 +38,8 @@ export const cover = (state: MomentsView, picture: ChosenFile | null): AreaTurn<
   if (isBusy(state, "momentsCover")) return stay(state)
   if (picture === null) return [busy(state, "momentsCover"), [wantCall(coverOf(0))]]
   if (fileClass(picture.name) !== "image") return refuseByTask(state, "momentsCover", refused("moment-cover"))
+  const may = picture.sides === undefined ? Result.succeed(undefined) : checkSides(picture.sides)
+  if (Result.isFailure(may)) return refuseByTask(state, "momentsCover", may.failure)
   const [next, intent] = send(withMoments(busy(state, "momentsCover"), { cover: picture.file }), picture)
   return [next, [intent]]
 }

@@ -1,8 +1,8 @@
 import { Result } from "effect"
 import { whole } from "../../../api/values.ts"
-import { refused } from "../../../error/refusal.ts"
-import { fileClass } from "../../../message/files.ts"
 import { type NamedPlace, placeToSay } from "../../../message/places.ts"
+import { refused, type Refused } from "../../../error/refusal.ts"
+import { checkSides, fileClass } from "../../../message/files.ts"
 import { checkMoment } from "../../../moment/check.ts"
 import { PICTURES_MAX } from "../../../moment/limits.ts"
 import { problemWords, refusedElsewhere, why } from "../../notices.ts"
@@ -53,12 +53,21 @@ export const place = (state: MomentsView, chosen: NamedPlace | null): AreaTurn<M
   return stay(withDraft(state, { ...change, stage: "writing" }))
 }
 
-/** Pictures set out as soon as they are chosen, as many as a moment may have; what is no picture does not. */
+/** Why a picture is too large to be shown; `null`: it is not, as far as its head says (FILE-11). */
+const tooLarge = ({ sides }: ChosenFile): Refused | null => {
+  const may = sides === undefined ? null : checkSides(sides)
+  return may !== null && Result.isFailure(may) ? may.failure : null
+}
+
+/** Pictures set out as soon as they are chosen, as many as a moment may have; what is no picture, or too large, does not. */
 export const choose = (state: MomentsView, chosen: ReadonlyArray<ChosenFile>): AreaTurn<MomentsView> => {
   const { pictures, stage } = state.moments.draft
   if (stage === "posting") return stay(state)
-  const fit = chosen.filter(({ name }) => fileClass(name) === "image").slice(0, PICTURES_MAX - pictures.length)
-  const words = fit.length < chosen.length ? why(refused("moment-files", { max: PICTURES_MAX })) : null
+  const large = chosen.flatMap((each) => tooLarge(each) ?? [])
+  const shown = chosen.filter((each) => tooLarge(each) === null)
+  const fit = shown.filter(({ name }) => fileClass(name) === "image").slice(0, PICTURES_MAX - pictures.length)
+  const [problem] = fit.length < shown.length ? [refused("moment-files", { max: PICTURES_MAX })] : large
+  const words = problem === undefined ? null : why(problem)
   const fresh = fit.map(({ file, name, size }): DraftPicture => ({ file, name, size, number: 0, words: null }))
   return sendAll(withDraft(state, { pictures: [...pictures, ...fresh], stage: "writing", words, refusedAt: "pictures" }), fresh)
 }

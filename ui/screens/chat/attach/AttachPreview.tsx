@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import {
   type ChosenItem,
+  chosenItems,
   goesAsFile,
   isShortOfRoom,
-  itemOf,
   makeVideo,
   sendChosen,
   tooMany
 } from "#adapters/views/chat/attaching.ts"
-import { choose, chooseInstead, chosenFiles } from "#adapters/views/chat/chosenFiles.ts"
+import { choose, chooseInstead } from "#adapters/views/chat/chosenFiles.ts"
 import { composed } from "#adapters/views/chat/composer.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { sizeText } from "#engine/format/sizeText.ts"
@@ -44,11 +44,11 @@ const Film = ({ item: { file, name } }: { readonly item: ChosenItem }) => {
 }
 
 /** The picture in small, or what stands for a file. */
-const Look = ({ item }: { readonly item: ChosenItem }) => {
-  const url = useMemo(() => (item.isPicture ? URL.createObjectURL(item.file) : ""), [item])
+const Look = ({ item: { file, isShown, name } }: { readonly item: ChosenItem }) => {
+  const url = useMemo(() => (isShown ? URL.createObjectURL(file) : ""), [file, isShown])
   const [failed, setFailed] = useState(false)
   useEffect(() => () => URL.revokeObjectURL(url), [url])
-  return url === "" || failed ? <FileMark name={item.name} /> : <img src={url} alt="" onError={() => setFailed(true)} />
+  return url === "" || failed ? <FileMark name={name} /> : <img src={url} alt="" onError={() => setFailed(true)} />
 }
 
 interface RowProps {
@@ -148,8 +148,8 @@ const useFocusInRows = (items: ReadonlyArray<ChosenItem>) => {
 export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
   const say = useWords()
-  const files = useSignal(chosenFiles(chat))
-  const items = useMemo(() => files.map(itemOf), [files])
+  const items = useSignal(chosenItems(chat))
+  const files = useMemo(() => items.map(({ file }) => file), [items])
   const [text, setText] = useState("")
   const [isOriginal, setOriginal] = useState(false)
   const [sending, setSending] = useState(false)

@@ -1,0 +1,1 @@
+export { decoded } from "../../media/decoded.ts"
