@@ -1,17 +1,11 @@
-import { spawn, spawnSync } from "node:child_process"
 import { createHash, createHmac, randomBytes } from "node:crypto"
 import { createSocket } from "node:dgram"
-import { on, once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
-import { createConnection } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
+import { on } from "node:events"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Config } from "../Config.ts"
-import { quietPort } from "../testProcess.ts"
 import { openService, type TestService } from "../testService.ts"
 import { iceAccess } from "./iceAccess.ts"
+import { mayRelay, openCoturn, type TestCoturn } from "./testCoturn.ts"
 
 const SECRET = "a secret shared".replaceAll(" ", "-")
 const server = (urls: string, username = "", credential = "") => ({ urls, username, credential })
@@ -142,46 +136,21 @@ const allocate = async (port: number, user: string, password: string): Promise<n
   }
 }
 
-const hasCoturn = spawnSync("turnserver", ["--version"]).error === undefined
-
-describe.skipIf(!hasCoturn && process.env["CI"] === undefined)("a real coturn (apt-get install coturn)", () => {
-  const folder = mkdtempSync(join(tmpdir(), "parley-turn-"))
-  let coturn: ReturnType<typeof spawn>
-  let ended: Promise<unknown>
-  let port = 0
-  beforeAll(async () => {
-    port = await quietPort()
-    const args = `-n --use-auth-secret --static-auth-secret=${SECRET} --realm=parley -L 127.0.0.1 -E 127.0.0.1 -p ${port} --no-tls --no-dtls`
-    const own = ["--no-cli", "--pidfile", join(folder, "pid"), "--userdb", join(folder, "db"), "--log-file", "stdout"]
-    coturn = spawn("turnserver", [...args.split(" "), ...own], { stdio: "ignore" })
-    ended = once(coturn, "exit")
-    await once(coturn, "spawn")
-    while (coturn.exitCode === null) {
-      const isOpen = await new Promise<boolean>((resolve) => {
-        const trial = createConnection(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false))
-        trial.once("connect", () => trial.destroy())
-      })
-      if (isOpen) return
-      await sleep(100)
-    }
-    throw new Error(`coturn ended with ${coturn.exitCode}.`)
-  })
-  afterAll(async () => {
-    coturn.kill()
-    await ended
-    rmSync(folder, { recursive: true })
-  })
+describe.skipIf(!mayRelay)("a real coturn (apt-get install coturn)", () => {
+  let coturn: TestCoturn
+  beforeAll(async () => void (coturn = await openCoturn(SECRET)))
+  afterAll(() => coturn.close())
 
   it("opens to whom we gave a name, as long as it is good, and to nobody else", async () => {
     const access = (seconds: number, secret = SECRET) =>
       iceAccess({ iceServers: [server("turn:x")], turnSecret: secret, turnTtl: seconds }, 7, Date.now())
     const good = access(600)
-    expect(await allocate(port, good.stunUser, good.stunPass)).toBe(0)
-    expect(await allocate(port, good.stunUser, "another")).toBe(401)
-    expect(await allocate(port, `${good.stunUser}0`, good.stunPass)).toBe(401)
+    expect(await allocate(coturn.port, good.stunUser, good.stunPass)).toBe(0)
+    expect(await allocate(coturn.port, good.stunUser, "another")).toBe(401)
+    expect(await allocate(coturn.port, `${good.stunUser}0`, good.stunPass)).toBe(401)
     const old = access(-60)
-    expect(await allocate(port, old.stunUser, old.stunPass)).toBe(401)
+    expect(await allocate(coturn.port, old.stunUser, old.stunPass)).toBe(401)
     const forged = access(60, "another secret")
-    expect(await allocate(port, forged.stunUser, forged.stunPass)).toBe(401)
+    expect(await allocate(coturn.port, forged.stunUser, forged.stunPass)).toBe(401)
   })
 })
