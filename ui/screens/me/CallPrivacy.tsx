@@ -13,12 +13,14 @@ export const CallPrivacy = () => {
   if (!isOffered) return null
   return (
     <RowGroup title={t("me:calls.title")}>
-      <Switch
-        label={t("me:calls.hideAddress")}
-        on={isRelayOnly}
-        onChange={(on) => command({ _tag: "SettingAsked", setting: { hideAddress: on } })}
-      />
-      <p className={css["hint"]}>{t("me:calls.hideAddressHint")}</p>
+      <div>
+        <Switch
+          label={t("me:calls.hideAddress")}
+          on={isRelayOnly}
+          onChange={(on) => command({ _tag: "SettingAsked", setting: { hideAddress: on } })}
+        />
+        <p className={css["hint"]}>{t("me:calls.hideAddressHint")}</p>
+      </div>
     </RowGroup>
   )
 }
