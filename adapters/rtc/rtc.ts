@@ -160,11 +160,16 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
     }
   }
 
-  /** What the other side says may be no description at all: nothing follows then, and the machine ends a call that does not connect. */
+  /** What the other side says may be no description at all, and this side may have none: the machine is told, and decides. */
   const inTurn = (deed: Extract<RtcDeed, { readonly call: MessageId }>): void => {
     const it = live
     if (it === null || it.call !== deed.call) return
-    turn = turn.then(() => (live === it ? ofPeer(it, deed) : undefined)).catch(() => undefined)
+    turn = turn
+      .then(() => (live === it ? ofPeer(it, deed) : undefined))
+      .catch(() => {
+        // of a route that cannot be used others are left
+        if (live === it && deed._tag !== "TakeRoute") it.tell({ _tag: "NegotiationFailed", call: it.call })
+      })
   }
 
   return {

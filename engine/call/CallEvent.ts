@@ -37,6 +37,8 @@ export const CallEvent = Schema.TaggedUnion({
   RouteFound: { call: MessageId, candidate: Schema.String },
   /** What this side sends is not what was described: the camera was switched on. */
   MediaChanged: { call: MessageId },
+  /** This side could not be described, or the other side's description not be taken. */
+  NegotiationFailed: { call: MessageId },
   /** Sound goes through, or goes through again. */
   MediaConnected: { call: MessageId },
   /** Sound no longer goes through. */

@@ -134,6 +134,7 @@ const event: fc.Arbitrary<CallEvent> = fc.oneof(
     .map(([_tag, each]): CallEvent => ({ _tag, call: each })),
   call.map((each): CallEvent => ({ _tag: "Described", call: each, sdp: "s" })),
   call.map((each): CallEvent => ({ _tag: "MediaChanged", call: each })),
+  call.map((each): CallEvent => ({ _tag: "NegotiationFailed", call: each })),
   call.map((each): CallEvent => ({ _tag: "RouteFound", call: each, candidate: "r" }))
 )
 

@@ -2,13 +2,24 @@ import type { Millis } from "../format/Millis.ts"
 import { type Active, type CallLine, taken } from "./Call.ts"
 import type { CallEvent } from "./CallEvent.ts"
 import { CODES } from "./codes.ts"
+import { afterFailedNegotiation } from "./failure.ts"
 import { finish, into, makeOffer, type CallStep, sendSignal, stayOnLine } from "./move.ts"
 import { offerAgainAt, UNKNOWN } from "./remote.ts"
 
 /** What the media port tells of the call on the line. */
 export type MediaEvent = Extract<
   CallEvent,
-  { readonly _tag: "MediaReady" | "MediaFailed" | "Described" | "RouteFound" | "MediaChanged" | "MediaConnected" | "MediaLost" }
+  {
+    readonly _tag:
+      | "MediaReady"
+      | "MediaFailed"
+      | "Described"
+      | "RouteFound"
+      | "MediaChanged"
+      | "NegotiationFailed"
+      | "MediaConnected"
+      | "MediaLost"
+  }
 >
 
 /** Microphone and camera are there: only now the other side hears of the call, or of it being taken up. */
@@ -28,6 +39,18 @@ const connected = (line: CallLine, { call, remote, since }: Extract<Active, { re
   const { offeredAt, offers: _, ...known } = remote
   const waits = offeredAt !== undefined && !remote.described
   return into(line, { _tag: "Talking", call, since, remote: waits ? remote : known, lostAt: null })
+}
+
+/** No description: nothing of it is known, so that an offer with new routes follows, by {@link offerAgainAt}. */
+const failed = (line: CallLine, phase: Extract<Active, { readonly remote: unknown }>, now: Millis): CallStep => {
+  switch (afterFailedNegotiation({ phase: phase._tag, isLost: phase._tag === "Talking" && phase.lostAt !== null })) {
+    case "end":
+      return finish(line, phase, now, { reason: "not-connected", code: CODES.notConnected, told: true })
+    case "retry":
+      return into(line, { ...phase, remote: { ...UNKNOWN, offers: phase.remote.offers ?? 0, offeredAt: now } })
+    case "none":
+      return stayOnLine(line)
+  }
 }
 
 /** The line after a word of the media port about its call. */
@@ -52,6 +75,8 @@ export const ofMediaPort = (line: CallLine, phase: Active, event: MediaEvent, no
       return connected(line, phase)
     case "MediaChanged":
       return phase._tag === "Talking" && offerAgainAt(phase.remote) === undefined ? makeOffer(line, phase, now) : stayOnLine(line)
+    case "NegotiationFailed":
+      return failed(line, phase, now)
     case "MediaLost":
       return phase._tag === "Talking" && phase.lostAt === null ? lost(line, phase, now) : stayOnLine(line)
     default:

@@ -13,6 +13,7 @@ import { addressHiding } from "./address.ts"
 import { callDuration } from "./callDuration.ts"
 import { CallCode, endsCall } from "./codes.ts"
 import { endReason, refusalOf } from "./ending.ts"
+import { afterFailedNegotiation } from "./failure.ts"
 import { hangUpOf, talkSeconds } from "./hangUp.ts"
 import { answerTo, isOver, OVER_KEPT, withOver } from "./incoming.ts"
 import { claimsLine, freesLine, isHeldBy } from "./lock.ts"
@@ -287,6 +288,15 @@ it.each(vectors("call/CALL-38", Circumstances, Hiding))("[CALL-38] $title", ({ g
 prop("[CALL-38] a hidden address stays hidden, and can be shown again, whatever the service has", fc.boolean(), (hasRelay) => {
   assert.deepStrictEqual(addressHiding({ hasRelay, hideAddress: true }), { isOffered: true, isRelayOnly: true })
   assert.deepStrictEqual(addressHiding({ hasRelay }), { isOffered: hasRelay, isRelayOnly: false })
+})
+
+const Phases = Schema.Literals(["Preparing", "Dialling", "Ringing", "Connecting", "Talking"])
+const Failed = Schema.Struct({ phase: Phases, isLost: Schema.Boolean })
+it.each(vectors("call/CALL-39", Failed, Schema.Literals(["end", "retry", "none"])))("[CALL-39] $title", ({ given, want }) => {
+  assert.strictEqual(afterFailedNegotiation(given), want)
+})
+prop("[CALL-39] nobody who hears the other is cut off", fc.constantFrom(...Phases.literals), fc.boolean(), (phase, isLost) => {
+  assert.strictEqual(afterFailedNegotiation({ phase, isLost }) === "end", phase === "Connecting")
 })
 
 it.each(vectors("call/CALL-32", Schema.Int, Schema.NullOr(Schema.Int)))("[CALL-32] $title", ({ given, want }) => {

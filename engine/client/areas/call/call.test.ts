@@ -68,7 +68,13 @@ it("a call is told when the microphone is there, and talks when sound goes throu
   assert.strictEqual(over.state.call.usesMedia, false)
 })
 
-it("[CALL-38] the media of a person who hides their address goes through a relay alone, whoever calls", () => {
+it("[CALL-39] a call whose sides cannot describe themselves is over with its record, which both are told", () => {
+  const over = after(told("calling", 901), ask("TakeAsked"), READY, rtc("NegotiationFailed"))
+  assert.deepStrictEqual([phase(over), words(over).at(-1)], ["Ended", ["hangup", 905]])
+  assert.deepStrictEqual(deeds(over).slice(-1), ["CloseMedia"])
+})
+
+it("[CALL-38] the media of a person who hides their address goes through a relay alone, in calls of either side", () => {
   const hides = (hideAddress: boolean): Happening => ({ ask: { _tag: "SettingAsked", setting: { hideAddress } } })
   const opened = ({ intents }: Stage) =>
     intents.flatMap((each) => (each._tag === "Rtc" && each.deed._tag === "OpenMedia" ? [each.deed.isRelayOnly] : []))
