@@ -349,6 +349,7 @@ export {
   placeToSay
 } from "#engine/message/places.ts"
 export { pictureSides } from "#engine/message/pictureSides.ts"
+export { type Clipboard, pasteAs, type PasteAs, clipboardWords } from "#engine/message/paste.ts"
 export { ALBUM_MAX, albumLength, type AlbumPart, mayKeepEmoji, type Picture, pictureSize } from "#engine/message/picture.ts"
 export { plainText } from "#engine/message/plainText.ts"
 export { mayQuote, QUOTE_MAX, quoteContent, quotedLine, quotedText, quoteOf } from "#engine/message/quote.ts"

@@ -621,6 +621,56 @@ const handed = (page: Page, how: "drop" | "paste", names: ReadonlyArray<string>,
     { how, names, words }
   )
 
+// (PASTE-01)
+it("asks how to paste what is words and a picture at once; a picture from a page is one, words are words", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const pastes = async (text: string, html: string, { buffer, name }: Sent): Promise<void> => {
+    await ann.composer.focus()
+    await ann.page.evaluate(
+      ({ bytes, html, name, text }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([Uint8Array.from(bytes)], name, { type: "image/jpeg" }))
+        if (text !== "") data.setData("text/plain", text)
+        data.setData("text/html", html)
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: data })
+        )
+      },
+      { bytes: [...buffer], html, name, text }
+    )
+  }
+  const question = ann.page.getByRole("dialog", { name: ann.t("attach:paste.title") })
+  const answer = (label: string): Promise<void> => question.getByRole("button", { name: label, exact: true }).click()
+  const cells = await picture("cells.jpg", 300, 60)
+  const table = "<table><tr><td>tea</td><td>3</td></tr></table>"
+  await ann.composer.fill("Bought: ")
+  await pastes("tea\t3", table, cells)
+  await answer(ann.t("attach:paste.text"))
+  await question.waitFor({ state: "detached" })
+  expect(await ann.composer.inputValue()).toBe("Bought: tea\t3")
+  expect(await ann.composer.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await ann.page.locator("[data-chosen]").count()).toBe(0)
+
+  await pastes("tea\t3", table, cells)
+  await ann.page.keyboard.press("Escape")
+  await question.waitFor({ state: "detached" })
+  await pastes("tea\t3", table, cells)
+  await answer(ann.t("attach:paste.image"))
+  await ann.page.locator("[data-chosen]").filter({ hasText: "cells.jpg" }).waitFor()
+  await send(ann)
+  expect(await ann.composer.inputValue()).toBe("Bought: tea\t3")
+  // a picture of a page has markup, and no words
+  await pastes("", '<img src="https://example.com/lake.jpg" alt="The lake">', await picture("lake.jpg"))
+  await ann.page.locator("[data-chosen]").filter({ hasText: "lake.jpg" }).waitFor()
+  expect(await question.count()).toBe(0)
+  await send(ann)
+  await expect
+    .poll(async () => (await filesOf(two.bo)).map(({ fileName }) => fileName), { timeout: 60_000 })
+    .toEqual(["cells.jpg", "lake.jpg"])
+  expect(ann.complaints()).toEqual([])
+})
+
 // (FILE-09)
 it("takes files that are dropped on a chat, which says so, and files that are pasted", async () => {
   const ann = await two.openAnn({ size: DESK })
@@ -643,7 +693,7 @@ it("takes files that are dropped on a chat, which says so, and files that are pa
   await ann.page.locator("[data-chosen]").filter({ hasText: "three.txt" }).waitFor()
   await ann.page.keyboard.press("Escape")
   await ann.page.locator("[data-chosen]").waitFor({ state: "detached" })
-  // what has words too is pasted as words
+  // a file with its name as text is pasted as words (PASTE-01)
   await ann.composer.focus()
   await handed(ann.page, "paste", ["four.txt"], "four")
   await ann.say("and that was all")

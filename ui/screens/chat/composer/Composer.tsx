@@ -1,6 +1,7 @@
 import { type KeyboardEvent as KeyPress, useCallback, useEffect, useId, useRef, useState } from "react"
 import { choose } from "#adapters/views/chat/chosenFiles.ts"
 import { composed, draft, sendText } from "#adapters/views/chat/composer.ts"
+import { type Pasted, pastedOf } from "#adapters/views/chat/pasted.ts"
 import { dropQuote, quoting } from "#adapters/views/message/quoted.ts"
 import { stageIn, takesVoices } from "#adapters/views/voice/stage.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
@@ -28,6 +29,7 @@ const EmojiPanel = lazyPart(
   <div className={css["panel"]} />
 )
 const AttachMenu = lazyPart(["attach"], () => import("../attach/AttachMenu.tsx").then((it) => it.AttachMenu))
+const PasteQuestion = lazyPart(["attach"], () => import("../attach/PasteQuestion.tsx").then((it) => it.PasteQuestion))
 const SpeakingBar = lazyPart(["voice"], () => import("../voice/SpeakingBar.tsx").then((it) => it.SpeakingBar))
 const MentionList = lazyPart([], () => import("./MentionList.tsx").then((it) => it.MentionList))
 
@@ -49,6 +51,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   const quote = useSignal(quoting(chat))
   const [picking, setPicking] = useState(false)
   const [attaching, setAttaching] = useState<MenuPlace | null>(null)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
   const { left, sendable } = composed(text)
   const stage = useSignal(stageIn(chat))
   const talks = useSignal(takesVoices) && text.trim() === ""
@@ -126,11 +129,11 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
               picker.look()
             }}
             onPaste={(event) => {
-              const { files, types } = event.clipboardData
-              // what has words too is pasted as words
-              if (files.length === 0 || types.includes("text/plain")) return
+              const held = pastedOf(event.clipboardData)
+              if (held.as === "words") return
               event.preventDefault()
-              choose(chat, [...files])
+              if (held.as === "files") choose(chat, held.files)
+              else setPasted(held)
             }}
             onSelect={picker.look}
             onBlur={picker.leave}
@@ -166,6 +169,14 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
         {stage !== null && <SpeakingBar chat={chat} stage={stage} />}
       </div>
       {attaching !== null && <AttachMenu chat={chat} place={attaching} onClose={() => setAttaching(null)} />}
+      {pasted !== null && (
+        <PasteQuestion
+          pasted={pasted}
+          onWords={insert}
+          onFiles={(files) => choose(chat, files)}
+          onClose={() => setPasted(null)}
+        />
+      )}
       {picking && <EmojiPanel chat={chat} onPick={insert} />}
     </div>
   )
