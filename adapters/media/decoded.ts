@@ -24,5 +24,5 @@ export const sidesOfFile = async (file: Blob): Promise<Size | null> => {
 export const mayDecode = (sides: Size | null): boolean => sides !== null && Result.isSuccess(checkSides(sides))
 
 /** A picture of this device, upright; `null`: it is too large, or this browser cannot read it. The only place where one is decoded. */
-export const decoded = async (file: Blob): Promise<ImageBitmap | null> =>
+export const decodePicture = async (file: Blob): Promise<ImageBitmap | null> =>
   mayDecode(await sidesOfFile(file)) ? createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null) : null

@@ -1,4 +1,4 @@
-import { decoded } from "./decoded.ts"
+import { decodePicture } from "./decoded.ts"
 import { THUMB_SIDE_MAX, thumbHashOfPixels } from "./thumbHash.ts"
 
 /** The longest side of a picture that is sent, in pixels; "send original" sends it as it is (DEC-0221). */
@@ -65,7 +65,7 @@ const drawn = async (bitmap: ImageBitmap, name: string, width: number, height: n
  * is, and one that would only grow stay as they are. `null`: this browser cannot read it, or it has too many pixels (FILE-11).
  */
 export const preparePicture = async (file: File, isOriginal: boolean): Promise<PreparedPicture | null> => {
-  const bitmap = await decoded(file)
+  const bitmap = await decodePicture(file)
   if (bitmap === null) return null
   try {
     const { height, width } = bitmap

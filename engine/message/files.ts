@@ -79,7 +79,7 @@ export const checkSides = ({ height, width }: Size): Result.Result<void, Refused
     : Result.fail(refused("image-too-large", { max: MEGAPIXELS_MAX }))
 
 /** A file that is to go to a chat. */
-export interface Attachment {
+interface Attachment {
   readonly name: string
   /** Bytes. */
   readonly size: number

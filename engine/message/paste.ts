@@ -1,7 +1,7 @@
 import { plainText } from "./plainText.ts"
 
 /** What a clipboard holds. */
-export interface Clipboard {
+interface Clipboard {
   /** Its plain text, empty without one. */
   readonly text: string
   /** Its formatted text, empty without one. */

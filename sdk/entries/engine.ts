@@ -305,7 +305,6 @@ export { mayDeleteForEveryone } from "#engine/message/deletion.ts"
 export { EMOJI, emojiOf, isEmojiOnly, TOKEN, withCharacters, withTokens } from "#engine/message/emoji.ts"
 export { FILE_NAME_MAX, fileName } from "#engine/message/fileName.ts"
 export {
-  type Attachment,
   checkFileContent,
   checkFileName,
   checkAttachment,
@@ -349,7 +348,7 @@ export {
   placeToSay
 } from "#engine/message/places.ts"
 export { pictureSides } from "#engine/message/pictureSides.ts"
-export { type Clipboard, pasteAs, type PasteAs, clipboardWords } from "#engine/message/paste.ts"
+export { pasteAs, type PasteAs, clipboardWords } from "#engine/message/paste.ts"
 export { ALBUM_MAX, albumLength, type AlbumPart, mayKeepEmoji, type Picture, pictureSize } from "#engine/message/picture.ts"
 export { plainText } from "#engine/message/plainText.ts"
 export { mayQuote, QUOTE_MAX, quoteContent, quotedLine, quotedText, quoteOf } from "#engine/message/quote.ts"

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals-react"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { BLUR_MAX, blurOf, type ChatSetting } from "#engine/setting/chatSetting.ts"
-import { decoded } from "../../media/decoded.ts"
+import { decodePicture } from "../../media/decoded.ts"
 import { byKey } from "../shared/byKey.ts"
 import { me } from "../shared/session.ts"
 
@@ -60,7 +60,7 @@ const write = (chat: ContactId, { background: picture, blur }: Background): bool
 
 /** A picture of the device, made small enough to be kept. */
 const made = async (file: File): Promise<string> => {
-  const picture = await decoded(file)
+  const picture = await decodePicture(file)
   if (picture === null) throw new Error("The picture cannot be read, or is too large.")
   const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height))
   const canvas = document.createElement("canvas")

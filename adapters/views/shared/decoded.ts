@@ -1,1 +1,1 @@
-export { decoded } from "../../media/decoded.ts"
+export { decodePicture } from "../../media/decoded.ts"

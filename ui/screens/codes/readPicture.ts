@@ -1,4 +1,4 @@
-import { decoded } from "#adapters/views/shared/decoded.ts"
+import { decodePicture } from "#adapters/views/shared/decoded.ts"
 
 /** The part of the browser's own reader that is used here; not every browser has it. */
 interface Reader {
@@ -50,6 +50,6 @@ export const readImage = async (image: ImageBitmap): Promise<string> => {
 
 /** What the code in a picture says; empty also when the file is no picture that this browser reads. */
 export const readPicture = async (file: Blob): Promise<string> => {
-  const image = await decoded(file)
+  const image = await decodePicture(file)
   return image === null ? "" : readImage(image)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { avatarAsked, endAvatar, putAvatarAway } from "#adapters/views/account/account.ts"
-import { decoded } from "#adapters/views/shared/decoded.ts"
+import { decodePicture } from "#adapters/views/shared/decoded.ts"
 import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { avatarCrop } from "#adapters/views/account/avatarCrop.ts"
@@ -33,7 +33,7 @@ export const CropAvatar = ({ picture, onClose }: Props) => {
   const going = useRef("")
   useEffect(() => {
     let isHere = true
-    void decoded(picture).then((read) => {
+    void decodePicture(picture).then((read) => {
       if (!isHere) return read?.close()
       setBitmap(read ?? "broken")
       if (read !== null) setCrop(middleOf(read))
