@@ -9,6 +9,8 @@ export interface MomentPicture {
   readonly url: string
   readonly width: number
   readonly height: number
+  /** How long a video plays; 0 of a picture, and where nobody says. */
+  readonly seconds: number
 }
 
 /** What somebody says below a moment (DEC-0086). */

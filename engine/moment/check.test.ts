@@ -6,6 +6,7 @@ import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
 import { htmlOf } from "../message/compose.ts"
 import { checkComment, checkMoment } from "./check.ts"
+import { filesTaken } from "./choose.ts"
 import { columnsOf } from "./columns.ts"
 import { momentPlace } from "./place.ts"
 
@@ -29,6 +30,20 @@ it.each(vectors("moment/MOMENT-08", Schema.Record(Schema.String, Schema.Unknown)
   "[MOMENT-08] $title",
   ({ given, want }) => {
     assert.deepStrictEqual(momentPlace(given), want)
+  }
+)
+
+const Files = Schema.Array(Schema.String)
+const named = (names: ReadonlyArray<string>) => names.map((name) => ({ name }))
+
+it.each(vectors("moment/MOMENT-09", Schema.Struct({ held: Files, chosen: Files }), Files))(
+  "[MOMENT-09] $title",
+  ({ given, want }) => {
+    const taken = filesTaken(named(given.held), named(given.chosen))
+    assert.deepStrictEqual(
+      taken.map(({ name }) => name),
+      want
+    )
   }
 )
 
@@ -64,5 +79,25 @@ prop(
   (place) => {
     const lies = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180
     assert.deepStrictEqual(momentPlace(place), lies ? place : null)
+  }
+)
+
+const names = fc.array(fc.constantFrom<string>("a.png", "b.jpg", "lake.mp4", "hill.mov", "notes.txt"), { maxLength: 14 })
+
+prop(
+  "[MOMENT-09] however often one chooses, there are nine pictures at most or one video, in the order of choosing",
+  fc.array(names),
+  (choices) => {
+    let held: ReadonlyArray<{ readonly name: string }> = []
+    for (const choice of choices) {
+      const taken = filesTaken(held, named(choice))
+      assert.isTrue(taken.every(({ name }) => choice.includes(name)))
+      held = [...held, ...taken]
+      const videos = held.filter(({ name }) => /mp4|mov/.test(name)).length
+      assert.isTrue(videos === 0 ? held.length <= 9 : held.length === 1)
+      assert.isTrue(held.every(({ name }) => name !== "notes.txt"))
+      // what may be taken is
+      if (held.length === 0) assert.isTrue(choice.every((name) => name === "notes.txt"))
+    }
   }
 )

@@ -400,6 +400,7 @@ export {
 
 // moment
 export { checkComment, checkMoment } from "#engine/moment/check.ts"
+export { filesTaken as momentFilesTaken } from "#engine/moment/choose.ts"
 export { columnsOf as momentColumns } from "#engine/moment/columns.ts"
 export {
   type Feed as MomentFeed,

@@ -2,6 +2,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
+import { film, type Sent } from "./choosingFiles.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
@@ -58,10 +59,10 @@ const write = async (window: Window, text: string): Promise<void> => {
   await editor.click()
   await editor.pressSequentially(text)
 }
-const choose = async ({ page }: Window, files: ReadonlyArray<Awaited<ReturnType<typeof picture>>>): Promise<void> =>
+const choose = async ({ page }: Window, files: ReadonlyArray<Sent>): Promise<void> =>
   page
     .getByRole("dialog")
-    .locator("input[type=file]")
+    .locator(`input[accept^=${files[0]?.mimeType.startsWith("video/") ? "video" : "image"}]`)
     .setInputFiles([...files])
 const post = ({ page, t }: Window) =>
   page
@@ -299,6 +300,59 @@ it("says where it is: chosen on the map, taken out, chosen again, and opened on 
   await bo.page.goBack()
   await shown.waitFor({ state: "detached" })
   await card(bo, "By the barn").waitFor()
+})
+
+// (MOMENT-09, DEC-0332)
+it("shows one video in place of pictures: made ready, taken out, posted, and played by the other on its page", async () => {
+  const { page, t } = ann
+  await write(ann, "It moves")
+  const composer = page.getByRole("dialog", { name: t("moments:new") })
+  await choose(ann, [film("lake.mp4")])
+  await composer.getByText("0:02", { exact: true }).waitFor()
+  expect(await composer.getByRole("button", { name: t("moments:addPictures_other", { count: 0 }) }).isDisabled()).toBe(true)
+  const add = composer.getByRole("button", { name: t("moments:addVideo"), exact: true })
+  expect(await add.isDisabled()).toBe(true)
+  await composer.getByRole("button", { name: t("moments:removeVideo"), exact: true }).click()
+  await expect.poll(() => add.isEnabled()).toBe(true)
+  await choose(ann, [film("lake.mp4")])
+  // it need not be ready
+  await post(ann)
+  const link = card(ann, "It moves").getByRole("link", { name: t("moments:video", { name: "Ann" }) })
+  await link.waitFor({ timeout: 60_000 })
+  await content(bo)
+    .getByRole("button", { name: bo.t("moments:refresh") })
+    .tap()
+  const shown = card(bo, "It moves").getByRole("link", { name: bo.t("moments:video", { name: "Ann" }) })
+  await shown.getByText("0:02", { exact: true }).waitFor()
+  const poster = shown.locator("img")
+  await expect.poll(() => poster.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(160)
+  const box = await shown.boundingBox()
+  expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([160, 90])
+  const scroller = content(bo).locator("[data-scroller]")
+  await scroller.evaluate((element) => element.scrollTo(0, 40))
+  await shown.tap()
+  const video = bo.page.locator("video")
+  await expect.poll(() => video.evaluate((it) => (it as HTMLVideoElement).duration)).toBeCloseTo(2, 0)
+  await video.evaluate((it) => (it as HTMLVideoElement).play())
+  await expect.poll(() => video.evaluate((it) => (it as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
+  await bo.page.getByRole("button", { name: bo.t("pictures:close") }).tap()
+  await card(bo, "It moves").waitFor()
+  // the page stands where it stood
+  await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(40)
+})
+
+it("gives a video up on its way, from the line above the moments", async () => {
+  const { page, t } = ann
+  await page.route("**/upload/uploadFile", () => undefined)
+  await write(ann, "Never mind")
+  await choose(ann, [film("hill.mp4")])
+  await post(ann)
+  const line = content(ann).getByRole("region", { name: t("moments:draft.name") })
+  await line.getByRole("progressbar", { name: t("moments:videoProgress") }).waitFor()
+  await line.getByRole("button", { name: t("moments:draft.discard"), exact: true }).click()
+  await line.waitFor({ state: "detached" })
+  await page.unroute("**/upload/uploadFile")
+  expect(await card(ann, "Never mind").count()).toBe(0)
 })
 
 it("deletes a moment after a question; focus stays among the moments", async () => {

@@ -5,19 +5,26 @@ import type { Sending } from "#engine/client/Upload.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { NamedPlace } from "#engine/message/places.ts"
 import type { Size } from "#engine/format/coverSize.ts"
+import { duration } from "#engine/format/duration.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
 import { mayDecode, sidesOfFile } from "../../media/decoded.ts"
-import { hold, forgetFile } from "../../upload/files.ts"
+import { videoToSend } from "../../media/videos.ts"
+import { forgetFile, heldFile, hold, holdAs } from "../../upload/files.ts"
 import { areaCommand } from "../shared/area.ts"
 import { freshId } from "../chat/composer.ts"
 import { slice } from "../shared/store.ts"
 
-/** A picture of the draft as it is drawn. */
+/** A picture or the video of the draft as it is drawn. */
 export interface DrawnDraftPicture {
   readonly file: string
   readonly name: string
-  /** Where it is on this device. */
+  /** Where it is on this device; of a video its poster, empty without one. */
   readonly url: string
+  readonly isVideo: boolean
+  /** How long a video plays, for readers; empty where nobody says. */
+  readonly length: string
+  /** The video is made ready, before it sets out. */
+  readonly isMaking: boolean
   /** How much of it is out, from 0 to 1; `null`: it is there, or failed. */
   readonly progress: number | null
   /** Why it did not get there. */
@@ -27,8 +34,9 @@ export interface DrawnDraftPicture {
 /** What I write, as it is drawn. */
 interface DrawnDraft extends Omit<MomentDraft, "pictures"> {
   readonly pictures: ReadonlyArray<DrawnDraftPicture>
-  /** How many more it may have. */
+  /** How many more pictures it may have, and whether a video. */
   readonly room: number
+  readonly hasRoomForVideo: boolean
   /** There is nothing that may be posted: no text and no picture. */
   readonly isEmpty: boolean
   /** Nothing is written and nothing chosen, no place either. */
@@ -49,17 +57,22 @@ const progressOf = (sending: Sending | undefined): number | null =>
 /** The draft, with how far its pictures are. */
 export const momentDraft = computed((): DrawnDraft => {
   const { pictures, ...rest } = draft.value
+  const hasVideo = pictures.some(({ film }) => film !== undefined)
   const isEmpty = pictures.length === 0 && /^(<p>(<br>)?<\/p>)*$/.test(rest.html)
   return {
     ...rest,
-    pictures: pictures.map(({ file, name, words }) => ({
+    pictures: pictures.map(({ file, film, name, words }) => ({
       file,
       name,
-      url: urls.value.get(file) ?? "",
+      url: film === undefined ? (urls.value.get(file) ?? "") : (film?.poster ?? ""),
+      isVideo: film !== undefined,
+      length: (film?.seconds ?? 0) > 0 ? duration(film?.seconds ?? 0) : "",
+      isMaking: film === null,
       progress: progressOf(uploads.value[file]),
       words
     })),
-    room: PICTURES_MAX - pictures.length,
+    room: hasVideo ? 0 : PICTURES_MAX - pictures.length,
+    hasRoomForVideo: pictures.length === 0,
     isEmpty,
     isBlank: isEmpty && rest.place === null
   }
@@ -68,7 +81,11 @@ export const momentDraft = computed((): DrawnDraft => {
 /** Of how many of the draft's pictures all is out, for one line. */
 export const draftCount = computed(() => {
   const { pictures } = draft.value
-  return { done: pictures.filter(({ number }) => number > 0).length, all: pictures.length }
+  return {
+    done: pictures.filter(({ number }) => number > 0).length,
+    all: pictures.length,
+    hasVideo: pictures.some(({ film }) => film !== undefined)
+  }
 })
 
 /** Lets go of files that nobody needs any more. */
@@ -115,11 +132,23 @@ const watch = (): void => {
 /** What I write. */
 export const writeMoment = (html: string): Promise<void> => areaCommand({ _tag: "MomentDraftAsked", area: "moments", html })
 
-/** Pictures of this device come into the draft. */
+/** Makes a video of the draft ready, in a worker; one that was taken out meanwhile is not missed. */
+const makeFilm = async (id: string): Promise<void> => {
+  const chosen = heldFile(id)
+  if (chosen === undefined) return
+  const { file, poster, seconds } = await videoToSend(chosen)
+  if (heldFile(id) === undefined) return
+  holdAs(id, file)
+  await areaCommand({ _tag: "MomentFilmAsked", area: "moments", file: id, size: file.size, poster, seconds })
+}
+
+/** Pictures of this device, or a video, come into the draft. */
 export const choosePictures = async (files: ReadonlyArray<File>): Promise<void> => {
-  const read = await Promise.all(files.map(measured))
-  await areaCommand({ _tag: "MomentPicturesAsked", area: "moments", pictures: read.map(held) })
+  const chosen = (await Promise.all(files.map(measured))).map(held)
+  await areaCommand({ _tag: "MomentPicturesAsked", area: "moments", pictures: chosen })
   watch()
+  const films = draft.peek().pictures.filter(({ file, film }) => film === null && chosen.some((each) => each.file === file))
+  for (const { file } of films) await makeFilm(file)
 }
 
 /** Sends a picture again that did not get there. */

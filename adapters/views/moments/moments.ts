@@ -6,6 +6,7 @@ import type { Words } from "#engine/client/Words.ts"
 import { type Contact, ContactId } from "#engine/contact/Contact.ts"
 import { mayShow } from "#engine/editor/address.ts"
 import { coverSize } from "#engine/format/coverSize.ts"
+import { duration } from "#engine/format/duration.ts"
 import { type RelativeTime, relativeTime } from "#engine/format/relativeTime.ts"
 import type { NamedPlace } from "#engine/message/places.ts"
 import { columnsOf } from "#engine/moment/columns.ts"
@@ -80,6 +81,8 @@ export interface DrawnMomentPicture {
   /** Its sides, for the box in which it stands before it is here. */
   readonly width: number
   readonly height: number
+  /** How long a video plays, for readers; empty where nobody says. */
+  readonly length: string
 }
 
 /** A comment as it is drawn. */
@@ -117,10 +120,10 @@ const contact = byKey((id: UserId) =>
 /** Somebody by the name that I know them by. */
 const named = (person: Person): Person => ({ ...person, name: contact(person.id).value?.name || person.name })
 
-const drawnPicture = ({ height, id, url, width }: MomentPicture): DrawnMomentPicture => {
+const drawnPicture = ({ height, id, seconds, url, width }: MomentPicture): DrawnMomentPicture => {
   const whole = shownAt(url)
   const size = coverSize({ width, height })
-  return { id, whole, small: whole === "" ? "" : smallOf(whole), ...size }
+  return { id, whole, small: whole === "" ? "" : smallOf(whole), ...size, length: seconds > 0 ? duration(seconds) : "" }
 }
 
 const drawnComment = ({ answers, author, html, id }: Comment, isMine: boolean): DrawnComment => ({

@@ -1,4 +1,5 @@
 import type { Locator } from "playwright"
+import { film } from "../../e2e/choosingFiles.ts"
 import { momentsOf } from "../moments.ts"
 import type { Screen, Stage } from "../Screen.ts"
 import { go } from "../Screen.ts"
@@ -64,13 +65,27 @@ export const MOMENTS: ReadonlyArray<Screen> = [
     viewer: "me",
     open: async (stage) => {
       await write(stage)
-      const input = stage.page.getByRole("dialog").locator("input[type=file]")
+      const input = stage.page.getByRole("dialog").locator("input[accept^=image]")
       await input.setInputFiles([
         { name: "one.png", mimeType: "image/png", buffer: PICTURE },
         { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") }
       ])
       await stage.page.getByText(stage.t("refusal:moment-files", { max: 9 })).waitFor()
       await stage.page.getByRole("progressbar").waitFor({ state: "detached" })
+    }
+  },
+  {
+    name: "moments-write-video",
+    viewer: "newcomer",
+    open: async ({ page, t }) => {
+      await go(page, "/?tab=explore")
+      await go(page, PLACE)
+      await page.getByRole("button", { name: t("moments:new"), exact: true }).click()
+      await page.getByRole("textbox", { name: t("moments:text") }).waitFor()
+      const remove = page.getByRole("button", { name: t("moments:removeVideo"), exact: true })
+      if ((await remove.count()) === 0) await page.locator("input[accept^=video]").setInputFiles(film("lake.mp4"))
+      await page.getByRole("dialog").getByText("0:02", { exact: true }).waitFor()
+      await page.getByRole("progressbar").waitFor({ state: "detached" })
     }
   },
   {

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { SHOWN } from "#server/moments/limits.ts"
 import { ask } from "../../layout/ask.ts"
 import { befriend } from "../../layout/Person.ts"
+import { film } from "../../e2e/choosingFiles.ts"
 import { pictureOf } from "../picture.ts"
 import { confirm, largeIn, tabTo, until } from "../scene.ts"
 import type { Seat, Stage, Walk } from "../Stage.ts"
@@ -40,7 +41,7 @@ const moments = async ({ isPhone, line, person, sit, url }: Stage): Promise<void
   await line("moments.pictures", async () => {
     await begin("With a picture")
     await ann.dialog
-      .locator("input[type=file]")
+      .locator("input[accept^=image]")
       .setInputFiles([await pictureOf("a.png", "#c33"), await pictureOf("b.png", "#3c3")])
     const out = ann.dialog.getByRole("button", { name: t("moments:removePicture", { number: 2 }) })
     await out.waitFor()
@@ -48,6 +49,18 @@ const moments = async ({ isPhone, line, person, sit, url }: Stage): Promise<void
     await out.waitFor({ state: "detached" })
     await confirm(ann, "moments:post")
     await card(ann, "With a picture").locator("img").first().waitFor()
+  })
+  await line("moments.film", async () => {
+    await begin("With a video")
+    await ann.dialog.locator("input[accept^=video]").setInputFiles(film("lake.mp4"))
+    await ann.dialog.getByRole("button", { name: t("moments:removeVideo"), exact: true }).waitFor()
+    await confirm(ann, "moments:post")
+    await card(ann, "With a video").locator("[data-film]").waitFor()
+    await enter(bo)
+    await bo.press(card(bo, "With a video").locator("[data-film]"))
+    await until(() => bo.page.locator("video").evaluate((it) => (it as HTMLVideoElement).readyState > 0))
+    await bo.press(bo.page.getByRole("button", { name: t("pictures:close"), exact: true }))
+    await card(bo, "With a video").waitFor()
   })
   await line("moments.place", async () => {
     await begin("With a place")
@@ -88,7 +101,7 @@ const moments = async ({ isPhone, line, person, sit, url }: Stage): Promise<void
     if ((await card(ann, "Three pictures").count()) > 0) return
     await begin("Three pictures")
     await ann.dialog
-      .locator("input[type=file]")
+      .locator("input[accept^=image]")
       .setInputFiles([await pictureOf("a.png", "#c33"), await pictureOf("b.png", "#3c3"), await pictureOf("c.png", "#33c")])
     await confirm(ann, "moments:post")
     await card(ann, "Three pictures").locator("img").nth(2).waitFor()

@@ -4,14 +4,24 @@ import { Button } from "../../parts/input/Button.tsx"
 interface Props {
   readonly label: string
   readonly several?: boolean
+  /** A video instead. */
+  readonly video?: boolean
   readonly disabled?: boolean
   readonly busy?: boolean
   readonly icon?: React.ReactNode
   readonly onChoose: (files: ReadonlyArray<File>) => void
 }
 
-/** Pictures of this device. */
-export const ChoosePictures = ({ label, several = false, disabled = false, busy = false, icon, onChoose }: Props) => {
+/** Pictures of this device, or a video. */
+export const ChoosePictures = ({
+  label,
+  several = false,
+  video = false,
+  disabled = false,
+  busy = false,
+  icon,
+  onChoose
+}: Props) => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -23,7 +33,7 @@ export const ChoosePictures = ({ label, several = false, disabled = false, busy 
         ref={input}
         hidden
         type="file"
-        accept="image/*"
+        accept={video ? "video/*" : "image/*"}
         multiple={several}
         tabIndex={-1}
         aria-hidden="true"

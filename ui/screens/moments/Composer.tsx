@@ -13,6 +13,7 @@ import { Editor } from "../../editor/Editor.tsx"
 import { Button } from "../../parts/input/Button.tsx"
 import { Dialog } from "../../parts/overlay/Dialog.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
+import { VideoIcon } from "../../parts/icons/pictureIcons.tsx"
 import { CloseIcon, RefreshIcon } from "../../parts/icons/rowIcons.tsx"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
@@ -26,7 +27,7 @@ export const MomentComposer = ({ onClose }: { readonly onClose: () => void }) =>
   const t = useText()
   const say = useWords()
   const draft = useSignal(momentDraft)
-  const { html, isEmpty, pictures, refusedAt, room, stage, words } = draft
+  const { hasRoomForVideo, html, isEmpty, pictures, refusedAt, room, stage, words } = draft
   useEffect(() => {
     if (stage === "posting") onClose()
   }, [stage, onClose])
@@ -61,42 +62,76 @@ export const MomentComposer = ({ onClose }: { readonly onClose: () => void }) =>
           </p>
         )}
         {pictures.length > 0 && (
-          <ul className={css["pictures"]} aria-label={t("moments:pictures")}>
+          <ul className={css["pictures"]} aria-label={pictures[0]?.isVideo === true ? undefined : t("moments:pictures")}>
             {pictures.map((each, index) => (
               <Going key={each.file} picture={each} number={index + 1} />
             ))}
           </ul>
         )}
-        <ChoosePictures
-          several
-          label={t("moments:addPictures", { count: room })}
-          disabled={room === 0}
-          icon={<PictureIcon size={20} />}
-          onChoose={(files) => void choosePictures(files)}
-        />
+        <div className={css["choose"]}>
+          <ChoosePictures
+            several
+            label={t("moments:addPictures", { count: room })}
+            disabled={room === 0}
+            icon={<PictureIcon size={20} />}
+            onChoose={(files) => void choosePictures(files)}
+          />
+          <ChoosePictures
+            video
+            label={t("moments:addVideo")}
+            disabled={!hasRoomForVideo}
+            icon={<VideoIcon size={20} />}
+            onChoose={(files) => void choosePictures(files)}
+          />
+        </div>
         <DraftPlace />
       </div>
     </Dialog>
   )
 }
 
-/** A picture on its way: how far it is, and how to try again or take it out. */
+/** What is said of a picture by its number, and of the one video. */
+const WORDS = {
+  picture: {
+    is: "moments:draftPicture",
+    progress: "moments:progress",
+    remove: "moments:removePicture",
+    retry: "moments:retryPicture"
+  },
+  video: {
+    is: "moments:draftVideo",
+    progress: "moments:videoProgress",
+    remove: "moments:removeVideo",
+    retry: "moments:retryVideo"
+  }
+} as const
+
+/** A picture or the video on its way: how far it is, and how to try again or take it out. */
 const Going = ({ picture, number }: { readonly picture: DrawnDraftPicture; readonly number: number }) => {
   const t = useText()
   const say = useWords()
-  const { file, name, progress, url, words } = picture
+  const { file, isMaking, isVideo, length, name, progress, url, words } = picture
+  const its = WORDS[isVideo ? "video" : "picture"]
+  const isGoing = isMaking || progress !== null
   return (
     <li className={css["going"]} data-wrong={words !== null || undefined}>
-      <img src={url || undefined} alt={t("moments:draftPicture", { number, name })} />
-      {progress !== null && <progress aria-label={t("moments:progress", { number })} max={1} value={progress} />}
+      {url === "" ? (
+        <span className="unseen">{t(its.is, { number, name })}</span>
+      ) : (
+        <img src={url} alt={t(its.is, { number, name })} />
+      )}
+      {length !== "" && <span className={css["length"]}>{length}</span>}
+      {isGoing && (
+        <progress aria-label={t(its.progress, { number })} max={1} {...(progress === null ? {} : { value: progress })} />
+      )}
       <span className={css["remove"]}>
-        <IconButton label={t("moments:removePicture", { number })} onClick={() => void removePicture(file)}>
+        <IconButton label={t(its.remove, { number })} onClick={() => void removePicture(file)}>
           <CloseIcon size={18} />
         </IconButton>
       </span>
       {words !== null && (
         <span className={css["retry"]}>
-          <IconButton label={t("moments:retryPicture", { number })} title={say(words)} onClick={() => void retryPicture(file)}>
+          <IconButton label={t(its.retry, { number })} title={say(words)} onClick={() => void retryPicture(file)}>
             <RefreshIcon size={20} />
           </IconButton>
           <span className="unseen" role="alert">

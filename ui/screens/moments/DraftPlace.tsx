@@ -27,7 +27,13 @@ export const DraftPlace = () => {
   return (
     <>
       <div className={css["place"]}>
-        <Button ref={choose} look="quiet" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        <Button
+          ref={choose}
+          look="quiet"
+          data-chosen={place !== null || undefined}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
           <PlaceIcon size={20} />
           {place === null ? (
             t("moments:addPlace")

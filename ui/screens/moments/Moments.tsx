@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { personNamed } from "#adapters/views/shared/address.ts"
 import {
   momentsOwner,
@@ -27,6 +27,7 @@ import { useWords } from "../../words.ts"
 import { Cover } from "./Cover.tsx"
 import { DeleteMoment } from "./DeleteMoment.tsx"
 import { PictureIcon } from "./icons.tsx"
+import { comeBack } from "./keptPlace.ts"
 import { MomentCard } from "./MomentCard.tsx"
 import css from "./Moments.module.css"
 import { Posting } from "./Posting.tsx"
@@ -61,6 +62,7 @@ const Shown = ({ of }: { readonly of: number }) => {
       () => setLost(true)
     )
   }, [of])
+  useLayoutEffect(() => comeBack(list.current), [])
   useEffect(read, [read])
   useWhenBack(read)
   useEffect(() => {

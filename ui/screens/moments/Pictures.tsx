@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { DrawnMoment, DrawnMomentPicture } from "#adapters/views/moments/moments.ts"
 import { previewPictures } from "#adapters/views/message/preview.ts"
 import { useText } from "../../text.ts"
+import { Film } from "./Film.tsx"
 import css from "./Pictures.module.css"
 
 /** Pictures of a moment; each has its box before it is here, and is shown large when asked for. */
@@ -20,18 +21,7 @@ export const Pictures = ({
       shown.indexOf(each)
     )
   if (film === undefined) return null
-  if (isVideo)
-    return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is none
-      <video
-        className={css["film"]}
-        style={{ inlineSize: film.width, aspectRatio: `${film.width} / ${film.height}` }}
-        src={film.whole}
-        controls
-        preload="metadata"
-        aria-label={t("moments:video", { name: author.name })}
-      />
-    )
+  if (isVideo) return <Film film={film} name={author.name} />
   return (
     <ul className={css["grid"]} data-columns={columns}>
       {pictures.map((each, index) => (

@@ -11,21 +11,37 @@ export const Posting = ({ onEdit }: { readonly onEdit: () => void }) => {
   const t = useText()
   const say = useWords()
   const { isBlank, pictures, stage, words } = useSignal(momentDraft)
-  const { all, done } = useSignal(draftCount)
+  const { all, done, hasVideo } = useSignal(draftCount)
   useWhenBack(() => {
     if (stage === "failed") void postMoment()
   })
   if (isBlank && stage === "writing") return null
+  const [first] = pictures
   return (
     <section className={css["posting"]} aria-label={t("moments:draft.name")}>
-      {pictures[0] !== undefined && <img src={pictures[0].url || undefined} alt="" />}
+      {first !== undefined && first.url !== "" && <img src={first.url} alt="" />}
       <div className={css["words"]}>
         <p role={stage === "failed" ? "alert" : "status"}>
-          {stage === "posting" && (all === 0 ? t("moments:draft.posting") : t("moments:draft.sending", { done, all }))}
+          {stage === "posting" &&
+            (all === 0 || hasVideo ? t("moments:draft.posting") : t("moments:draft.sending", { done, all }))}
           {stage === "failed" &&
             (words === null ? t("moments:draft.failed") : t("moments:draft.failedWhy", { reason: say(words) }))}
           {stage === "writing" && t("moments:draft.waits")}
         </p>
+        {stage === "posting" && first?.isVideo === true && (first.isMaking || first.progress !== null) && (
+          <progress
+            aria-label={t("moments:videoProgress")}
+            max={1}
+            {...(first.progress === null ? {} : { value: first.progress })}
+          />
+        )}
+        {stage === "posting" && done < all && (
+          <div className={css["acts"]}>
+            <Button look="quiet" onClick={() => void discardMoment()}>
+              {t("moments:draft.discard")}
+            </Button>
+          </div>
+        )}
         {stage !== "posting" && (
           <div className={css["acts"]}>
             {stage === "failed" && <Button onClick={() => void postMoment()}>{t("app:tryAgain")}</Button>}

@@ -1,6 +1,7 @@
 import type { NamedPlace } from "../../../message/places.ts"
 import type { Size } from "../../../format/coverSize.ts"
 import type { FileId } from "../../Upload.ts"
+import type { DraftFilm } from "./State.ts"
 
 /** A file that a screen holds. */
 export interface ChosenFile {
@@ -41,7 +42,10 @@ type Looking =
 
 type Writing =
   | { readonly _tag: "MomentDraftAsked"; readonly html: string }
+  /** Pictures, or one video, which sets out once it is made ready. */
   | { readonly _tag: "MomentPicturesAsked"; readonly pictures: ReadonlyArray<ChosenFile> }
+  /** A video of the draft is made ready, with so many bytes. */
+  | ({ readonly _tag: "MomentFilmAsked"; readonly file: FileId; readonly size: number } & DraftFilm)
   | { readonly _tag: "MomentPictureRetryAsked"; readonly file: FileId }
   /** Takes a picture away, on its way or not. */
   | { readonly _tag: "MomentPictureRemoveAsked"; readonly file: FileId }

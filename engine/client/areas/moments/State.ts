@@ -47,7 +47,15 @@ export interface MomentDraft {
   readonly refusedAt: "text" | "pictures" | "place"
 }
 
-/** A picture of this device, on its way to the service. */
+/** What is shown of a video before it plays. */
+export interface DraftFilm {
+  /** A small picture as a `data:` address, empty without one. */
+  readonly poster: string
+  /** How long it plays, 0 where nobody says. */
+  readonly seconds: number
+}
+
+/** A picture, or the one video, of this device, on its way to the service. */
 export interface DraftPicture {
   readonly file: FileId
   readonly name: string
@@ -57,6 +65,8 @@ export interface DraftPicture {
   readonly number: number
   /** Why it did not get there; `null`: it did, or is on its way. */
   readonly words: Words | null
+  /** Of a video alone; `null` until it is made ready. */
+  readonly film?: DraftFilm | null
 }
 
 interface Saying {

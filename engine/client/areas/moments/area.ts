@@ -6,11 +6,11 @@ import { comment, deleteComment, momentsComment, momentsDelComment } from "./com
 import { like, momentsLike } from "./like.ts"
 import { moment, readMomentsPage, momentsIndex, momentTold, shown } from "./look.ts"
 import { cover, coverUploaded, deleteMoment, momentsDel, momentsSetCover } from "./own.ts"
-import { choose, discard, momentsAdd, place, post, removePicture, retryPicture, uploaded, write } from "./post.ts"
+import { choose, discard, filmMade, momentsAdd, place, post, removePicture, retryPicture, uploaded, write } from "./post.ts"
 
 /** What people show each other (DEC-0065, DEC-0086, DEC-0096). */
 export const AREA = defineArea("moments", {
-  reads: ["session"],
+  reads: ["service", "session"],
   changes: ["tasks", "uploads"],
   answers: answersOf({ ...MOMENTS, uploadFile: UPLOAD.uploadFile }),
   asked: {
@@ -19,6 +19,7 @@ export const AREA = defineArea("moments", {
     MomentsShownAsked: shown,
     MomentDraftAsked: (view, { html }) => write(view, html),
     MomentPicturesAsked: (view, { pictures }) => choose(view, pictures),
+    MomentFilmAsked: (view, made) => filmMade(view, made),
     MomentPictureRetryAsked: (view, { file }) => retryPicture(view, file),
     MomentPictureRemoveAsked: (view, { file }) => removePicture(view, file),
     MomentPlaceAsked: (view, asked) => place(view, asked.place),

@@ -82,7 +82,7 @@ it("nothing is there before somebody looks, and what belongs to another area is 
 })
 
 it("a moment is read with all that is told of it", () => {
-  const files = [{ file_id: 3, src: "/a.png", width: 4, height: 3 }]
+  const files = [{ file_id: 3, src: "/a.mp4", width: 4, height: 3, duration: 61 }]
   const comments = [remark(1), remark(2, { toUser: { id: 9, displayName: "Cy", avatar: "" }, reply_to: 1 })]
   const more = {
     files,
@@ -101,7 +101,7 @@ it("a moment is read with all that is told of it", () => {
     id: 5,
     author: person,
     html: "<p>m5</p>",
-    pictures: [{ id: 3, url: "/a.png", width: 4, height: 3 }],
+    pictures: [{ id: 3, url: "/a.mp4", width: 4, height: 3, seconds: 61 }],
     isVideo: true,
     place: { name: "Home", address: "", latitude: 52.5, longitude: 13.25 },
     at: 1_700_000_000_005,
@@ -465,6 +465,49 @@ it("a moment goes out once all its pictures are there, under one name, and is go
   assert.deepStrictEqual(moments(shown).feeds[0]?.ids, [8, 5])
   const alone = on(chosen("a.png"), kept(31), WRITE("<p><br></p>"), POST)
   assert.deepStrictEqual(bodies(alone, "momentsAdd"), [{ name: "d1", content: "", file_ids: [31] }])
+})
+
+const FILM = { file: "f-a.mp4", size: 8, poster: "data:image/jpeg;base64,QUJD", seconds: 2 }
+const MADE = ask("MomentFilmAsked", FILM)
+const formsOf = ({ open }: Stage) =>
+  open.flatMap(({ ask: it }) => (it.call === "uploadFile" && "file" in it ? [[it.file, it.fields]] : []))
+
+it("a video stands in the draft at once, and sets out with its small picture when it is made ready", () => {
+  const waits = on(chosen("a.mp4"))
+  const video = { file: "f-a.mp4", name: "a.mp4", size: 10, number: 0, words: null, film: null }
+  assert.deepStrictEqual([draft(waits).pictures, formsOf(waits), waits.state.uploads], [[video], [], {}])
+  const goes = after(waits, MADE, MADE)
+  const film = { poster: FILM.poster, seconds: 2 }
+  assert.deepStrictEqual(draft(goes).pictures, [{ ...video, size: 8, film }])
+  assert.deepStrictEqual(
+    [formsOf(goes), goes.state.uploads],
+    [[["f-a.mp4", { cover: "QUJD" }]], { "f-a.mp4": { sent: 0, size: 8 } }]
+  )
+  const failed = after(goes, { answer: "uploadFile", body: no("Full") })
+  const again = after(failed, ask("MomentPictureRetryAsked", { file: "f-a.mp4" }))
+  assert.deepStrictEqual(formsOf(again), [["f-a.mp4", { cover: "QUJD" }]])
+  // without a poster nothing goes beside it
+  assert.deepStrictEqual(formsOf(after(waits, ask("MomentFilmAsked", { ...FILM, poster: "" }))), [["f-a.mp4", {}]])
+})
+
+it("a moment that is posted meanwhile waits for its video; one that is taken out sets out no more", () => {
+  const posted = on(chosen("a.mp4"), POST)
+  assert.deepStrictEqual([draft(posted).stage, bodies(posted, "momentsAdd")], ["posting", []])
+  const there = after(posted, MADE, kept(31))
+  assert.deepStrictEqual(bodies(there, "momentsAdd"), [{ name: "d1", content: "", file_ids: [31] }])
+  for (const end of [ask("MomentPictureRemoveAsked", { file: "f-a.mp4" }), ask("MomentDiscardAsked")]) {
+    const out = after(on(chosen("a.mp4")), end, MADE)
+    assert.deepStrictEqual([draft(out).pictures, formsOf(out), out.state.uploads], [[], [], {}])
+  }
+})
+
+it("a video and pictures do not stand together, and what the service does not take says so before a byte of it goes", () => {
+  const both = on(chosen("a.mp4"), chosen("b.png"))
+  assert.deepStrictEqual([draft(both).pictures.map(({ name }) => name), draft(both).words], [["a.mp4"], FILES])
+  const large = { file: "f-l", name: "l.mp4", size: INITIAL.service.fileMax + 1 }
+  const refused = on(ask("MomentPicturesAsked", { pictures: [large] }))
+  const { pictures, refusedAt, words } = draft(refused)
+  assert.deepStrictEqual([pictures, refusedAt, words?._tag === "Key" && words.key], [[], "pictures", "refusal:file-too-large"])
 })
 
 const MILL = { name: "Old Mill", address: "Long Lane 3", latitude: 52.5, longitude: 13.25 }

@@ -1,9 +1,10 @@
 import { Result } from "effect"
 import { whole } from "../../../api/values.ts"
 import { type NamedPlace, placeToSay } from "../../../message/places.ts"
-import { refused, type Refused } from "../../../error/refusal.ts"
-import { checkSides, fileClass } from "../../../message/files.ts"
+import { refused } from "../../../error/refusal.ts"
+import { checkAttachment, fileClass } from "../../../message/files.ts"
 import { checkMoment } from "../../../moment/check.ts"
+import { filesTaken } from "../../../moment/choose.ts"
 import { PICTURES_MAX } from "../../../moment/limits.ts"
 import { problemWords, refusedElsewhere, why } from "../../notices.ts"
 import type { MomentsView } from "./View.ts"
@@ -13,22 +14,25 @@ import type { AreaReplyOf } from "../../Told.ts"
 import { andThen, stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, type Want } from "../Want.ts"
 import type { FileId } from "../../Upload.ts"
-import { withoutUpload, withUpload } from "../../uploads.ts"
+import { coverIn, withoutUpload, withUpload } from "../../uploads.ts"
 import type { ChosenFile } from "./Command.ts"
 import { editMoments, placed, withMoments } from "./known.ts"
 import { momentOf } from "./read.ts"
-import { type DraftPicture, type MomentDraft, NO_DRAFT } from "./State.ts"
+import { type DraftFilm, type DraftPicture, type MomentDraft, NO_DRAFT } from "./State.ts"
 
 const withDraft = (state: MomentsView, change: Partial<MomentDraft>): MomentsView =>
   withMoments(state, { draft: { ...state.moments.draft, ...change } })
 
-/** Sends a picture to the service. */
-export const send = (state: MomentsView, { file, size }: Pick<ChosenFile, "file" | "size">): readonly [MomentsView, Want] => {
+type Going = Pick<DraftPicture, "file" | "film" | "size">
+
+/** Sends a picture to the service, or a video with its small picture. */
+export const send = (state: MomentsView, { file, film: made, size }: Going): readonly [MomentsView, Want] => {
   const next = withUpload(state, file, size)
-  return [next, wantCall({ area: "moments", call: "uploadFile", body: {}, file, fields: {} })]
+  const fields = { ...coverIn(made?.poster ?? "") }
+  return [next, wantCall({ area: "moments", call: "uploadFile", body: {}, file, fields })]
 }
 
-const sendAll = (state: MomentsView, pictures: ReadonlyArray<Pick<ChosenFile, "file" | "size">>): AreaTurn<MomentsView> =>
+const sendAll = (state: MomentsView, pictures: ReadonlyArray<Going>): AreaTurn<MomentsView> =>
   pictures.reduce<AreaTurn<MomentsView>>(
     (turn, each) =>
       andThen(turn, (next) => {
@@ -53,23 +57,41 @@ export const place = (state: MomentsView, chosen: NamedPlace | null): AreaTurn<M
   return stay(withDraft(state, { ...change, stage: "writing" }))
 }
 
-/** Why a picture is too large to be shown; `null`: it is not, as far as its head says (FILE-11). */
-const tooLarge = ({ sides }: ChosenFile): Refused | null => {
-  const may = sides === undefined ? null : checkSides(sides)
-  return may !== null && Result.isFailure(may) ? may.failure : null
+const drafted = ({ file, name, size }: ChosenFile): DraftPicture => {
+  const picture = { file, name, size, number: 0, words: null }
+  return fileClass(name) === "video" ? { ...picture, film: null } : picture
 }
 
-/** Pictures set out as soon as they are chosen, as many as a moment may have; what is no picture, or too large, does not. */
+/**
+ * Pictures set out as soon as they are chosen, as many as a moment may have; a video waits until it is made ready. What the service would
+ * not take is said before a byte of it goes.
+ */
 export const choose = (state: MomentsView, chosen: ReadonlyArray<ChosenFile>): AreaTurn<MomentsView> => {
   const { pictures, stage } = state.moments.draft
   if (stage === "posting") return stay(state)
-  const large = chosen.flatMap((each) => tooLarge(each) ?? [])
-  const shown = chosen.filter((each) => tooLarge(each) === null)
-  const fit = shown.filter(({ name }) => fileClass(name) === "image").slice(0, PICTURES_MAX - pictures.length)
-  const [problem] = fit.length < shown.length ? [refused("moment-files", { max: PICTURES_MAX })] : large
+  const limits = { bytes: state.service.fileMax, extensions: state.service.fileExtensions }
+  const checked = chosen.map((each) => ({ each, may: checkAttachment(each, limits) }))
+  const fit = checked.filter(({ may }) => Result.isSuccess(may)).map(({ each }) => each)
+  const fresh = filesTaken(pictures, fit).map(drafted)
+  const tooMany = fresh.length < fit.length ? refused("moment-files", { max: PICTURES_MAX }) : undefined
+  const problem = tooMany ?? checked.map(({ may }) => may).find(Result.isFailure)?.failure
   const words = problem === undefined ? null : why(problem)
-  const fresh = fit.map(({ file, name, size }): DraftPicture => ({ file, name, size, number: 0, words: null }))
-  return sendAll(withDraft(state, { pictures: [...pictures, ...fresh], stage: "writing", words, refusedAt: "pictures" }), fresh)
+  const next = withDraft(state, { pictures: [...pictures, ...fresh], stage: "writing", words, refusedAt: "pictures" })
+  const going = fresh.filter(({ film }) => film === undefined)
+  return sendAll(next, going)
+}
+
+/** The video is made ready and sets out, unless it was taken out meanwhile. */
+export const filmMade = (
+  state: MomentsView,
+  { file, poster, seconds, size }: DraftFilm & Pick<ChosenFile, "file" | "size">
+): AreaTurn<MomentsView> => {
+  const made = { film: { poster, seconds }, size }
+  const waits = state.moments.draft.pictures.filter((each) => each.file === file && each.film === null)
+  return sendAll(
+    withPicture(state, file, waits.length > 0 ? made : {}),
+    waits.map((each) => ({ ...each, ...made }))
+  )
 }
 
 /** Sends a picture again that did not get there. */

@@ -26,7 +26,13 @@ export const momentOf = (wire: WireMoment): Moment => ({
   id: wire.id,
   author: personOf(wire.fromUser),
   html: wire.content,
-  pictures: wire.files.map(({ file_id, height, src, width }) => ({ id: file_id, url: src, width, height })),
+  pictures: wire.files.map(({ duration, file_id, height, src, width }) => ({
+    id: file_id,
+    url: src,
+    width,
+    height,
+    seconds: duration
+  })),
   isVideo: wire.is_video === 1,
   place: momentPlace(wire.location),
   at: wire.sendTime,

@@ -17,7 +17,7 @@ import { isUnknownCall } from "../../unknownCall.ts"
 import { leads } from "../../tabs/Part.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
-import { withoutUpload, withUpload } from "../../uploads.ts"
+import { coverIn, withoutUpload, withUpload } from "../../uploads.ts"
 import type { Words } from "../../Words.ts"
 
 /** Files on their way at once (OUTBOX-09, DEC-0220). */
@@ -41,12 +41,8 @@ const withAttachment = <S extends Pick<State, "chats">>(state: S, { chat, id }: 
 
 const sizeOf = ({ body }: Unsent): number => (isFiled(body) ? body.size : 0)
 
-/** What the small picture of a video begins with; the service takes what follows. */
-const POSTER = "data:image/jpeg;base64,"
-
 /** The small picture of a video goes with its last step (DEC-0250). */
-const coverIn = ({ body }: Unsent): { readonly cover?: string } =>
-  body._tag === "Video" && body.poster.startsWith(POSTER) ? { cover: body.poster.slice(POSTER.length) } : {}
+const coverOf = ({ body }: Unsent): { readonly cover?: string } => (body._tag === "Video" ? coverIn(body.poster) : {})
 
 /** The bytes from here on, or, when all are there, that the service makes a file of them. */
 const goOn = (state: State, message: Unsent, upload: string, offset: number): Turn => {
@@ -54,7 +50,7 @@ const goOn = (state: State, message: Unsent, upload: string, offset: number): Tu
   const size = sizeOf(message)
   const next = withUpload(state, id, size, offset)
   if (offset >= size)
-    return [next, [ask(state, { area: "outbox", call: "uploadFile", body: { upload, ...coverIn(message) }, chat, id })]]
+    return [next, [ask(state, { area: "outbox", call: "uploadFile", body: { upload, ...coverOf(message) }, chat, id })]]
   const part = { upload, offset, end: Math.min(size, offset + PART), owner: meIn(state) }
   const body = { upload, offset }
   return [next, [ask(state, { area: "outbox", call: "uploadPart", body, file: id, fields: {}, part, chat, id })]]
