@@ -13,14 +13,14 @@ const BASE =
 
 /** The frame around the screens, their shared parts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start|keepFocus|previewText|deedText)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Previewer|LookAbout|Player|Filled|useZoom|(picture|row|action|call|sound)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Tile|(Chat)?Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)/
+  /\/ui\/((?!start|keepFocus|previewText|deedText|Expired)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Dialog|Previewer|LookAbout|Player|Filled|useZoom|(picture|row|action|call|sound)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Tile|(Chat)?Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)/
 
 /** What the message list and most screens share, and no form to log in needs. */
 const PARTS =
   /\/ui\/(parts\/[a-z]+\/(rowIcons|SearchField|(Chat)?Avatar|letterAvatar)\b|(previewText|deedText)\.ts)|\/adapters\/views\/shared\/area\.ts/
 
-/** Rows and switches, and what asks the server for a change: most screens but the message list. */
-const ROWS = /\/ui\/(hooks\/(useAsking|useWhenBack)\.ts|parts\/[a-z]+\/(Row|Filled|Choice|Switch|Group|Tag|Tile)\b)/
+/** Rows, switches and dialogs, and what asks the server for a change: most screens but the message list. */
+const ROWS = /\/ui\/(hooks\/(useAsking|useWhenBack)\.ts|parts\/[a-z]+\/(Row|Filled|Choice|Switch|Group|Tag|Tile|Dialog)\b)/
 
 /** Icons of chats and of what is sent there. */
 const CHAT_ICONS = /\/ui\/parts\/icons\/(picture|call|sound)Icons\b/

@@ -2,13 +2,14 @@ import "./theme/tokens.css"
 import "./theme/base.css"
 import { useEffect, useLayoutEffect } from "react"
 import { Router } from "wouter"
+import { dialog } from "#adapters/views/shared/dialog.ts"
 import { session } from "#adapters/views/shared/session.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
 import { hasCall, rings } from "#adapters/views/call/hasCall.ts"
+import { leftCall } from "#adapters/views/call/leftCall.ts"
 import { unread as counted } from "#adapters/views/shared/totals.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { markBadge } from "./alerts/badge.ts"
-import { Expired } from "./Expired.tsx"
 import { hasKeyboard } from "./hooks/hasKeyboard.ts"
 import { here, navigate, useHashLocation, usePath, useQuery } from "./routing/hashLocation.ts"
 import { markLanguage, spoken } from "./language.ts"
@@ -79,10 +80,15 @@ const Screens = () => {
   return <Shell route={route} nothing={<Nothing list={route} />} />
 }
 
-const CallScreen = lazyPart(["call"], () => import("./screens/call/CallScreen.tsx").then((it) => it.CallScreen))
+const Call = lazyPart(["call"], () => import("./screens/call/CallPart.tsx").then((it) => it.CallPart))
 
-/** A call stands over whatever screen one is on. */
-const Calling = () => (useSignal(hasCall) ? <CallScreen /> : null)
+/** A call stands over whatever screen one is on, and so does the offer to go back to one. */
+const Calling = () => (useSignal(hasCall) || leftCall() !== null ? <Call /> : null)
+
+const Expired = lazyPart([], () => import("./Expired.tsx").then((it) => it.Expired))
+
+/** What the service says once, and waits for. */
+const Told = () => (useSignal(dialog) === null ? null : <Expired />)
 
 /** What keys do wherever one is, for who is logged in and has some; nobody waits for it. */
 const Keys = lazyPart([], () => import("./keys/Keys.tsx").then((it) => it.Keys), null, true)
@@ -95,6 +101,6 @@ export const App = () => (
     <Calling />
     <Pressing />
     <Toasts />
-    <Expired />
+    <Told />
   </Router>
 )

@@ -10,6 +10,7 @@ import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
 import { type Active, EndReason, Lock, Phase, Remote } from "./Call.ts"
 import { addressHiding } from "./address.ts"
+import { callBackFor } from "./callBack.ts"
 import { callDuration } from "./callDuration.ts"
 import { CallCode, endsCall } from "./codes.ts"
 import { endReason, refusalOf } from "./ending.ts"
@@ -349,3 +350,21 @@ prop("[CALL-36] an offer that nobody answers is made nine times, and no more", r
   }
   assert.strictEqual(times, 9)
 })
+
+const Left = Schema.Struct({ left: Schema.Struct({ me: UserId, at: Millis }), who: UserId, now: Millis })
+it.each(vectors("call/CALL-45", Left, Schema.Int))("[CALL-38] $title", ({ given, want }) => {
+  assert.strictEqual(callBackFor(given.left, given.who, given.now), want)
+})
+const some = fc.integer({ min: 1, max: 3 })
+prop(
+  "[CALL-45] it is offered to one person, for half a minute from when the page was last there",
+  some,
+  some,
+  fc.nat(1e6),
+  fc.nat(1e6),
+  (me, who, at, now) => {
+    const rest = callBackFor({ me: UserId.make(me), at: Millis.make(at) }, UserId.make(who), Millis.make(now))
+    assert.strictEqual(rest > 0, me === who && now >= at && now < at + 30_000)
+    if (rest > 0) assert.strictEqual(now + rest, at + 30_000)
+  }
+)

@@ -102,6 +102,7 @@ export {
 } from "#engine/call/Call.ts"
 export { addressHiding } from "#engine/call/address.ts"
 export type { CallAction } from "#engine/call/CallAction.ts"
+export { callBackFor, LeftCall } from "#engine/call/callBack.ts"
 export { callDuration } from "#engine/call/callDuration.ts"
 export { CallEvent } from "#engine/call/CallEvent.ts"
 export { CallCode, CODES as CALL_CODES, endsCall } from "#engine/call/codes.ts"

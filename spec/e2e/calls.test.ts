@@ -292,3 +292,27 @@ it("hangs up when the page is closed, at once for the other side", async () => {
   await screen(ann).waitFor({ state: "detached", timeout: 15_000 })
   await expect.poll(() => record(ann)).toMatch(/00:\d\d/)
 })
+
+it("offers to call back after a reload, for who comes back and nobody else", async () => {
+  const [a, b] = await pair()
+  const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, PHONE)]
+  const isOffered = ann.page.getByText(ann.t("call:interrupted"))
+  await start(ann)
+  await rings(bo)
+  await press(bo, "call:take")
+  await Promise.all([talks(ann), talks(bo)])
+  await ann.page.reload()
+  await isOver(bo)
+  await isOffered.waitFor()
+  await press(ann, "call:again")
+  await rings(bo)
+  await press(bo, "call:take")
+  await Promise.all([talks(ann), talks(bo)])
+  await press(bo, "call:hangUp")
+  await Promise.all([isOver(ann), isOver(bo)])
+  // that one ended as calls do
+  await ann.page.reload()
+  await ann.composer.waitFor()
+  expect(await isOffered.count()).toBe(0)
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+})

@@ -39,5 +39,25 @@ export const CALLS: ReadonlyArray<Screen> = [
   },
   over("call-over"),
   begin("call-video", "contacts:detail.videoCall"),
-  over("call-video-over")
+  over("call-video-over"),
+  {
+    name: "call-back",
+    viewer: "me",
+    open: async ({ page, people, t }) => {
+      const left = { me: people.me.id, peer: people.friend.id, media: "voice" }
+      await page.evaluate((call) => {
+        sessionStorage.setItem("leftCall", JSON.stringify({ ...call, at: Date.now() }))
+      }, left)
+      await page.reload()
+      await page.getByText(t("call:interrupted")).waitFor()
+    }
+  },
+  {
+    name: "call-back-declined",
+    viewer: "me",
+    open: async ({ page, t }) => {
+      await page.getByRole("button", { name: t("app:close"), exact: true }).click()
+      await page.getByText(t("call:interrupted")).waitFor({ state: "detached" })
+    }
+  }
 ]

@@ -11,11 +11,12 @@ interface RoundProps {
   readonly look?: "take" | "end"
   /** Whether it is switched on, of one that switches. */
   readonly pressed?: boolean
-  readonly act: () => Promise<void>
+  readonly act: () => unknown
   readonly children: ReactNode
 }
 
-const Round = ({ act, children, label, look, pressed }: RoundProps) => (
+/** A round button of a call. */
+export const Round = ({ act, children, label, look, pressed }: RoundProps) => (
   <button
     type="button"
     className={css["round"]}

@@ -1,4 +1,5 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
+import { keepWhileTalking } from "#adapters/views/call/callBack.ts"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { callShown, type CallShown } from "#adapters/views/call/callShown.ts"
 import { streams } from "#adapters/views/call/streams.ts"
@@ -26,6 +27,8 @@ const Call = ({ call }: { readonly call: CallShown }) => {
   const seesThem = (useSignal(streams).theirs?.getVideoTracks().length ?? 0) > 0
   const isVideo = call.media === "video" || seesThem
   const isTaken = call.since !== null
+  const { media, peer } = call
+  useEffect(() => (isTaken ? keepWhileTalking({ media, peer }) : undefined), [isTaken, media, peer])
   return (
     <section
       className={css["call"]}

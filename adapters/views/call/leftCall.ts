@@ -1,0 +1,11 @@
+/** Where the call of this tab is kept, for the page that comes after a reload (DEC-0339). */
+export const LEFT_CALL = "leftCall"
+
+/** What stands there, as text; a browser may hold nothing for anybody. */
+export const leftCall = (): string | null => {
+  try {
+    return sessionStorage.getItem(LEFT_CALL)
+  } catch {
+    return null
+  }
+}
