@@ -1,5 +1,5 @@
 import type { Locator } from "playwright"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { axeFindings } from "../layout/findings/axe.ts"
 import { card, choose, isSent, picture, preview, send, textFile } from "./choosingFiles.ts"
 import { friendsOnLines } from "./friendsOnLines.ts"
@@ -133,4 +133,59 @@ it("leads the keyboard to the message before, when an upload is given up", async
   await ann.page.getByRole("button", { name: ann.t("chat:file.cancel", { name: "goes.txt" }) }).press("Enter")
   await card(ann, "goes.txt").waitFor({ state: "detached" })
   await focused(ann.line("stays").getByRole("button", { name: ann.t("chat:menu.open") }))
+})
+
+/** A drawing that tells the service, and keeps on the device, that it ran. */
+const SCRIPTED = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60" onload="ran('onload')"><script>
+function ran(by) { localStorage.setItem("svg-ran", by); fetch("/svg-ran?by=" + by) }
+ran("script")
+</script><rect width="90" height="60" fill="red"/></svg>`
+
+// (H-36, FILE-11)
+it("runs no script of an SVG: not before it is sent, in the chat, on the page that shows it, or at its own address", async () => {
+  const [before = ""] = await two.house.operate("settings get", ["fileUpload.fileExt"])
+  onTestFinished(() => two.house.operate("settings set", ["fileUpload.fileExt", before]).then(() => undefined))
+  await two.house.operate("settings set", ["fileUpload.fileExt", `${before} svg`])
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const runs: Array<string> = []
+  ann.context.on("request", (request) => void (request.url().includes("svg-ran") && runs.push(request.url())))
+  const hasRun = () => ann.page.evaluate(() => localStorage.getItem("svg-ran"))
+
+  const buffer = Buffer.from(SCRIPTED)
+  await choose(ann, "photos", [
+    { name: "plan.svg", mimeType: "image/svg+xml", buffer },
+    { name: "lie.png", mimeType: "image/png", buffer }
+  ])
+  const rows = preview(ann).locator("[data-chosen]")
+  await rows.filter({ hasText: "plan.svg" }).getByText(ann.t("attach:asFile")).waitFor()
+  expect(await rows.locator("img").count()).toBe(0)
+  await button(ann, "attach:remove", "lie.png").click()
+  await send(ann)
+  const line = card(ann, "plan.svg")
+  await isSent(line)
+
+  const link = line.locator("[data-file] a").first()
+  const opening = ann.page.waitForEvent("popup")
+  await link.click()
+  const opened = await opening
+  await opened.getByRole("link", { name: "plan.svg" }).waitFor()
+  expect(await opened.locator("img, object, embed, iframe, svg").count()).toBe(0)
+  // the stored file comes as bytes to save
+  const src = new URL(new URL(opened.url()).searchParams.get("src") ?? "", opened.url()).href
+  const saved = opened.waitForEvent("download")
+  await opened.goto(src).catch(() => undefined)
+  expect(await (await saved).failure()).toBeNull()
+  await opened.close()
+  const answer = await ann.context.request.get(src)
+  expect(answer.headers()["content-type"]).toBe("application/octet-stream")
+  expect((await answer.body()).equals(buffer)).toBe(true)
+  expect([runs, await hasRun()]).toEqual([[], null])
+
+  // a service that served it as it calls itself would run it
+  const page = await ann.context.newPage()
+  await page.route("**/drawing.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body: SCRIPTED }))
+  await page.goto(new URL("/drawing.svg", ann.page.url()).href)
+  await expect.poll(hasRun).not.toBeNull()
+  expect(runs.length).toBeGreaterThan(0)
 })
