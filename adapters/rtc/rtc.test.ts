@@ -47,6 +47,7 @@ beforeEach(() => {
   vi.stubGlobal("RTCPeerConnection", Peer)
   vi.stubGlobal("MediaStream", Stream)
   vi.stubGlobal("addEventListener", () => undefined)
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }))
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: () => Promise.resolve(new Stream()) } })
 })
 afterEach(() => {
@@ -103,6 +104,18 @@ it("passes over a route that cannot be used, and over the failures of a call tha
   }
   await new Promise((done) => setTimeout(done, 20))
   assert.deepStrictEqual(told, ["MediaReady", "Described"])
+})
+
+it("keeps the screen on from the first to the last moment of media", async () => {
+  const said: Array<string> = []
+  const release = () => Promise.resolve(void said.push("released"))
+  const request = () => Promise.resolve({ released: false, release }).finally(() => void said.push("asked"))
+  const mediaDevices = { getUserMedia: () => Promise.resolve(new Stream()) }
+  vi.stubGlobal("navigator", { mediaDevices, wakeLock: { request } })
+  await toldBy([open(), OFFER])
+  assert.deepStrictEqual(said, ["asked"])
+  await toldBy([open(), OFFER, { _tag: "CloseMedia" }])
+  assert.deepStrictEqual(said, ["asked", "asked", "released"])
 })
 
 it("[CALL-38] connects through the relay alone where it is told so, by any of its addresses", async () => {

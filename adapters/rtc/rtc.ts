@@ -2,6 +2,7 @@ import type { RtcDeed, RtcEvent } from "#engine/client/ports/Rtc.ts"
 import type { RtcServer } from "#engine/client/areas/call/State.ts"
 import type { MessageId } from "#engine/message/Message.ts"
 import { ringer } from "./ringer.ts"
+import { wakeLock } from "./wakeLock.ts"
 
 /** What a call is seen and heard by; `null` where there is none. */
 export interface CallStreams {
@@ -47,6 +48,7 @@ const routeText = ({ candidate }: RTCPeerConnectionIceEvent): string =>
 /** Calls over the browser's own connections; `show` hears what is to be seen and heard. One call at a time, its deeds one after another. */
 export const rtcOf = (show: (streams: CallStreams) => void) => {
   const ring = ringer()
+  const keepAwake = wakeLock()
   let live: Live | null = null
   let servers: ReadonlyArray<RtcServer> = []
   let turn: Promise<void> = Promise.resolve()
@@ -181,8 +183,10 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
             ...{ call: deed.call, video: deed.video, isRelayOnly: deed.isRelayOnly, tell },
             ...{ mine: null, theirs: null, peer: null, camera: deed.video }
           }
+          keepAwake(true)
           return void open(live)
         case "CloseMedia":
+          keepAwake(false)
           return close()
         case "UseServers":
           servers = deed.servers
