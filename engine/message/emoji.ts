@@ -1,6 +1,6 @@
 const run = (from: number, to: number): ReadonlyArray<number> => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-/** Emoji of the picker, as code points: each is one character that every client draws in colour (spec 1.2, DEC-0012). */
+/** Emoji that clients of this wire may ask for as pictures, as code points: each is one character that every client draws in colour (spec 1.2, DEC-0012). */
 export const EMOJI: ReadonlyArray<number> = [
   ...run(0x1f600, 0x1f64f), // faces, cats, gestures of people
   ...[0x1f44d, 0x1f44e, 0x1f44c, 0x1f44f, 0x1f44a, 0x1f44b, 0x270a, 0x270b, 0x1f4aa, 0x1f91d, 0x1f914, 0x1f917],
@@ -49,9 +49,9 @@ export const TOKEN = /\[!([0-9a-f]{2,6})\]/gi
 /** Text or HTML where tokens of emoji are the characters again; other tokens stay as they are (EMOJI-01, DEC-0012). */
 export const withCharacters = (text: string): string => text.replaceAll(TOKEN, (token, code: string) => emojiOf(code) ?? token)
 
-/** One to three emoji: a picture with what binds to it, a flag, or a keycap. */
+/** One to three emoji: a picture with what binds to it, of a flag also the letters of its region, a flag of a country, or a keycap. */
 const FEW =
-  /^(?:(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f\u20e3|\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier}|\u200d\p{Extended_Pictographic})*)\s*){1,3}$/u
+  /^(?:(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f\u20e3|\p{Extended_Pictographic}(?:[\ufe0f\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic})*)\s*){1,3}$/u
 
 /** Whether a plain text is one to three emoji and nothing else, which are drawn large (EMOJI-03, spec 1.2, DEC-0053). */
 export const isEmojiOnly = (plain: string): boolean => FEW.test(plain.trim())

@@ -304,6 +304,8 @@ export { saidOf } from "#engine/contact/saidOf.ts"
 export { type Deed, deedLine, type DeedLine, type DoneTo } from "#engine/message/deed.ts"
 export { mayDeleteForEveryone } from "#engine/message/deletion.ts"
 export { EMOJI, emojiOf, isEmojiOnly, TOKEN, withCharacters, withTokens } from "#engine/message/emoji.ts"
+export { RECENT_MAX, SKIN_TONES, type SkinTone, toned, withRecent } from "#engine/message/writing/emojiChosen.ts"
+export { findEmoji, type NamedEmoji } from "#engine/message/writing/emojiFind.ts"
 export { FILE_NAME_MAX, fileName } from "#engine/message/fileName.ts"
 export {
   checkFileContent,
@@ -333,6 +335,7 @@ export {
   TAGS_MAX,
   TEXT_MAX
 } from "#engine/message/limits.ts"
+export { withoutLast } from "#engine/message/writing/lastCharacter.ts"
 export { links, type TextPiece } from "#engine/message/links.ts"
 export { mayMention } from "#engine/message/mayMention.ts"
 export { mayWrite, type ToPerson, type WriteTo } from "#engine/message/mayWrite.ts"

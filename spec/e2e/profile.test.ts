@@ -239,8 +239,8 @@ it("helps: questions are found by their words, and each answer has a page; about
   await content(window).getByText(t("me:about")).waitFor()
   const licences = await page.request.get(`${house.url}/h5/licences.txt`)
   expect([licences.status(), (await licences.text()).includes("react")]).toEqual([200, true])
-  // what no package tells: the encoder of voices
-  expect(await licences.text()).toContain("LAME")
+  // what no package tells: the encoder of voices, and the words for emoji
+  for (const each of ["LAME", "Unicode, Inc."]) expect(await licences.text()).toContain(each)
   await leave(window)
 })
 

@@ -13,9 +13,12 @@ const ASKED = /\/locales\/([^/]+)\/app\.json\?texts$/
 export const MADE = "\0texts:"
 
 const partsOf = (id: string) => /^\0texts:(?<made>.+)$|\/locales\/(?<language>[^/]+)\/(?<namespace>\w+)\.json$/.exec(id)?.groups
+/** By which words emoji are found. */
+const EMOJI_WORDS = /\/emoji\/words\/([^/]+)\.json$/
 
-/** The language whose texts a module holds; nothing for any other module. */
-export const languageOfModule = (id: string): string | undefined => partsOf(id)?.["made"] ?? partsOf(id)?.["language"]
+/** The language whose texts or words a module holds; nothing for any other module. */
+export const languageOfModule = (id: string): string | undefined =>
+  partsOf(id)?.["made"] ?? partsOf(id)?.["language"] ?? EMOJI_WORDS.exec(id)?.[1]
 
 /** Name of the file with the first texts of a language, for the modules that belong into it. */
 export const textsChunk = (id: string): string | null => {

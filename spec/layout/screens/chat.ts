@@ -56,6 +56,18 @@ export const CHAT: ReadonlyArray<Screen> = [
     }
   },
   {
+    name: "chat-emoji-search",
+    viewer: "me",
+    open: async (stage) => {
+      await chat(stage)
+      await stage.page.getByRole("button", { name: stage.t("chat:composer.emoji"), exact: true }).click()
+      await stage.page.getByRole("button", { name: stage.t("emoji:tone.name") }).click()
+      await stage.page.getByRole("button", { name: stage.t("emoji:tone.medium"), exact: true }).click()
+      await stage.page.getByRole("searchbox", { name: stage.t("emoji:search") }).fill("thumbs")
+      await stage.page.getByRole("button", { name: "👍🏽", exact: true }).waitFor()
+    }
+  },
+  {
     name: "chat-draft",
     viewer: "me",
     open: async (stage) => {

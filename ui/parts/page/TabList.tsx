@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react"
+import type { KeyboardEvent, ReactNode } from "react"
 import { nextInLine } from "./arrows.ts"
 
 interface Props<Tab extends string> {
@@ -6,7 +6,7 @@ interface Props<Tab extends string> {
   readonly label: string
   /** Id of the panel that shows what a tab stands for. */
   readonly panel: string
-  readonly tabs: ReadonlyArray<{ readonly tab: Tab; readonly label: string }>
+  readonly tabs: ReadonlyArray<{ readonly tab: Tab; readonly label: ReactNode }>
   readonly value: Tab
   readonly onChange: (tab: Tab) => void
 }

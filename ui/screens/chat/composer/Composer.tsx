@@ -19,13 +19,14 @@ import { useWide } from "../../../hooks/useWide.ts"
 import { useText } from "../../../text.ts"
 import { TalkButton } from "../voice/TalkButton.tsx"
 import css from "./Composer.module.css"
+import { putText } from "./putText.ts"
 import { QuoteBar } from "./QuoteBar.tsx"
 import { useMentionPicker } from "./useMentionPicker.ts"
 import { useWritingBox } from "./useWritingBox.ts"
 
 const EmojiPanel = lazyPart(
   ["emoji"],
-  () => import("./EmojiPanel.tsx").then((it) => it.EmojiPanel),
+  () => import("../emoji/EmojiPanel.tsx").then((it) => it.EmojiPanel),
   <div className={css["panel"]} />
 )
 const AttachMenu = lazyPart(["attach"], () => import("../attach/AttachMenu.tsx").then((it) => it.AttachMenu))
@@ -80,15 +81,12 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
     if (hasKeyboard() || document.activeElement === area.current) area.current?.focus()
   }
 
-  const insert = useCallback(
-    (characters: string): void => {
-      const box = area.current
-      if (box === null) return
-      box.setRangeText(characters, box.selectionStart, box.selectionEnd, "end")
-      change(box.value)
-    },
-    [area, change]
-  )
+  const insert = (words: string): void => {
+    const box = area.current
+    if (box === null) return
+    putText(box, words, box.selectionStart, box.selectionEnd)
+    change(box.value)
+  }
 
   return (
     <div ref={whole} className={css["composer"]}>
@@ -177,7 +175,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
           onClose={() => setPasted(null)}
         />
       )}
-      {picking && <EmojiPanel chat={chat} onPick={insert} />}
+      {picking && <EmojiPanel chat={chat} area={area} onChange={change} />}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useText } from "../../../text.ts"
 import { isComposing } from "../../../parts/input/composing.ts"
+import { putText } from "./putText.ts"
 
 const NOBODY: ReadonlyArray<Mentionable> = []
 
@@ -72,7 +73,7 @@ export const useMentionPicker = (
     if (box === null) return
     const put = withName(box.value, box.selectionStart, who.name)
     nameInText(chat, who)
-    box.setRangeText(put.text, 0, box.value.length, "end")
+    putText(box, put.text, 0, box.value.length)
     box.setSelectionRange(put.caret, put.caret)
     change(put.text)
     setQuery(null)
