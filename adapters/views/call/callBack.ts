@@ -29,7 +29,7 @@ const keepCall = (text: string | null): void => {
 const left = signal(Option.getOrNull(read(leftCall())))
 
 /** The call that this page may go back to; `null`: there is none, or no longer. */
-export const interrupted = computed((): { readonly peer: ContactId; readonly media: CallMedia } | null => {
+export const leftOff = computed((): { readonly peer: ContactId; readonly media: CallMedia } | null => {
   const [call, who] = [left.value, me.value]
   if (call === null || who === null || callBackFor(call, who.id, second.value) === 0) return null
   return { peer: String(call.peer) as ContactId, media: call.media }

@@ -1,4 +1,4 @@
-import { callBack, declineCallBack, interrupted } from "#adapters/views/call/callBack.ts"
+import { callBack, declineCallBack, leftOff } from "#adapters/views/call/callBack.ts"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
@@ -10,11 +10,11 @@ import css from "./CallScreen.module.css"
 
 /** Offers to call again whom one was talking to when the page was reloaded (DEC-0339). */
 export const CallBack = () => {
-  const call = useSignal(interrupted)
+  const call = useSignal(leftOff)
   return call === null ? null : <Offer {...call} />
 }
 
-const Offer = ({ media, peer }: NonNullable<typeof interrupted.value>) => {
+const Offer = ({ media, peer }: NonNullable<typeof leftOff.value>) => {
   const t = useText()
   const { avatar, name } = useSignal(chatHead(peer))
   const isVideo = media === "video"
