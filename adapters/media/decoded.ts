@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { Size } from "#engine/format/coverSize.ts"
 import { checkSides } from "#engine/message/files.ts"
-import { pictureSides } from "#engine/message/pictureSides.ts"
+import { pictureSides } from "#engine/format/pictureSides.ts"
 
 /** Bytes of a file that are read for its sides: few at first, and more of a JPEG that carries other pictures before its frame. */
 const HEAD = 64 * 1024

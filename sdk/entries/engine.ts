@@ -351,8 +351,8 @@ export {
   placesOfPage,
   placeToSay
 } from "#engine/message/places.ts"
-export { pictureSides } from "#engine/message/pictureSides.ts"
-export { pasteAs, type PasteAs, clipboardWords } from "#engine/message/paste.ts"
+export { pictureSides } from "#engine/format/pictureSides.ts"
+export { pasteAs, type PasteAs, clipboardWords } from "#engine/editor/paste.ts"
 export { ALBUM_MAX, albumLength, type AlbumPart, mayKeepEmoji, type Picture, pictureSize } from "#engine/message/picture.ts"
 export { plainText } from "#engine/message/plainText.ts"
 export { mayQuote, QUOTE_MAX, quoteContent, quotedLine, quotedText, quoteOf } from "#engine/message/quote.ts"

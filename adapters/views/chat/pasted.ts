@@ -1,4 +1,4 @@
-import { pasteAs, type PasteAs, clipboardWords } from "#engine/message/paste.ts"
+import { pasteAs, type PasteAs, clipboardWords } from "#engine/editor/paste.ts"
 
 /** What is pasted, read while the browser still shows the clipboard. */
 export interface Pasted {

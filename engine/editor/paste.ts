@@ -1,4 +1,4 @@
-import { plainText } from "./plainText.ts"
+import { plainText } from "../message/plainText.ts"
 
 /** What a clipboard holds. */
 interface Clipboard {

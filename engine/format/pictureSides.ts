@@ -1,4 +1,4 @@
-import type { Size } from "../format/coverSize.ts"
+import type { Size } from "./coverSize.ts"
 
 /** A whole number of so many bytes, the highest first; `NaN` where they end before it. */
 const high = (bytes: Uint8Array, at: number, length: number): number => {
