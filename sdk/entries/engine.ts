@@ -305,6 +305,7 @@ export { type Deed, deedLine, type DeedLine, type DoneTo } from "#engine/message
 export { mayDeleteForEveryone } from "#engine/message/deletion.ts"
 export { EMOJI, emojiOf, isEmojiOnly, TOKEN, withCharacters, withTokens } from "#engine/message/emoji.ts"
 export { RECENT_MAX, SKIN_TONES, type SkinTone, toned, withRecent } from "#engine/message/writing/emojiChosen.ts"
+export { emojiNamed, type EmojiForName, emojiQuery, type EmojiQuery } from "#engine/message/writing/emojiTyped.ts"
 export { findEmoji, type NamedEmoji } from "#engine/message/writing/emojiFind.ts"
 export { FILE_NAME_MAX, fileName } from "#engine/message/fileName.ts"
 export {

@@ -26,9 +26,12 @@ afterAll(async () => {
   await house.close()
 })
 
-const openPanel = async (window: Window, other: number): Promise<void> => {
+const openChat = async (window: Window, other: number): Promise<void> => {
   await window.open(`/pages/message/chat?id=${other}`)
   await window.composer.waitFor()
+}
+const openPanel = async (window: Window, other: number): Promise<void> => {
+  await openChat(window, other)
   await window.page.getByRole("button", { name: window.t("chat:composer.emoji"), exact: true }).click()
   await grid(window).waitFor()
 }
@@ -156,4 +159,40 @@ it("says that words did not arrive, and asks for them again", async () => {
   await page.getByRole("button", { name: t("app:tryAgain") }).click()
   await grid(ann).getByRole("button", { name: "🦥", exact: true }).click()
   await written(ann).toBe("🦥")
+})
+
+// (EMOJI-18)
+it("offers emoji for a name behind a colon, chosen with keys, and closes on Esc", async () => {
+  const { page, t } = bo
+  await openChat(bo, annId)
+  const list = page.getByRole("listbox", { name: t("chat:emoji.name") })
+  await bo.composer.pressSequentially("gut :herz")
+  await list.waitFor()
+  await expect.poll(() => list.getByRole("option").first().getAttribute("aria-selected")).toBe("true")
+  await bo.composer.press("ArrowDown")
+  const second = list.getByRole("option").nth(1)
+  await expect.poll(() => second.getAttribute("aria-selected")).toBe("true")
+  expect(await bo.composer.getAttribute("aria-activedescendant")).toBe(await second.getAttribute("id"))
+  const emoji = (await second.locator("[aria-hidden]").innerText()).trim()
+  await bo.composer.press("Enter")
+  await written(bo).toBe(`gut ${emoji}`)
+  await bo.composer.fill("")
+  await bo.composer.pressSequentially(":herz")
+  await list.waitFor()
+  await bo.composer.press("Escape")
+  await list.waitFor({ state: "detached" })
+  // closed by hand it stays closed, and Enter sends the words
+  await bo.composer.pressSequentially("en")
+  await bo.composer.press("Enter")
+  await ann.line(":herzen").waitFor()
+})
+
+// (EMOJI-19)
+it("makes a short name between two colons an emoji in any language, and leaves a time of day", async () => {
+  await bo.composer.pressSequentially("um 10:30: :tada:")
+  await written(bo).toBe("um 10:30: 🎉")
+  await bo.composer.pressSequentially(" :thumbsup:")
+  await written(bo).toBe("um 10:30: 🎉 👍🏿")
+  await bo.composer.press("Enter")
+  await ann.line("um 10:30: 🎉 👍🏿").waitFor()
 })

@@ -21,6 +21,7 @@ import { TalkButton } from "../voice/TalkButton.tsx"
 import css from "./Composer.module.css"
 import { putText } from "./putText.ts"
 import { QuoteBar } from "./QuoteBar.tsx"
+import { useEmojiOffers } from "./useEmojiOffers.ts"
 import { useMentionPicker } from "./useMentionPicker.ts"
 import { useWritingBox } from "./useWritingBox.ts"
 
@@ -32,6 +33,7 @@ const EmojiPanel = lazyPart(
 const AttachMenu = lazyPart(["attach"], () => import("../attach/AttachMenu.tsx").then((it) => it.AttachMenu))
 const PasteQuestion = lazyPart(["attach"], () => import("../attach/PasteQuestion.tsx").then((it) => it.PasteQuestion))
 const SpeakingBar = lazyPart(["voice"], () => import("../voice/SpeakingBar.tsx").then((it) => it.SpeakingBar))
+const EmojiOffers = lazyPart(["emoji"], () => import("../emoji/EmojiOffers.tsx").then((it) => it.EmojiOffers))
 const MentionList = lazyPart([], () => import("./MentionList.tsx").then((it) => it.MentionList))
 
 /** Whether a press sends: Enter on a keyboard, alone or with Ctrl as was chosen. On glass Enter begins a new line, for there is a button to send. */
@@ -74,6 +76,13 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   const change = useCallback((text: string) => command({ _tag: "DraftAsked", chat, text }), [chat])
   const picker = useMentionPicker(chat, area, change)
   const named = picker.people?.[picker.current]
+  const emoji = useEmojiOffers(area, change)
+  const isOffering = emoji.offers.length > 0
+
+  const look = (): void => {
+    picker.look()
+    emoji.look()
+  }
 
   const send = (): void => {
     if (!sendable) return
@@ -93,6 +102,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
       {picker.people !== null && (
         <MentionList id={list} chat={chat} people={picker.people} current={picker.current} onPick={picker.onPick} />
       )}
+      {isOffering && <EmojiOffers id={`${list}-emoji`} offers={emoji.offers} current={emoji.current} onPick={emoji.onPick} />}
       {quote !== null && <QuoteBar chat={chat} quote={quote} />}
       <div className={css["line"]}>
         <IconButton
@@ -119,12 +129,16 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
             dir="auto"
             enterKeyHint={hasKeyboard() ? "send" : "enter"}
             {...(named === undefined ? {} : { "aria-controls": list, "aria-activedescendant": `${list}-${named.id}` })}
+            {...(isOffering && {
+              "aria-controls": `${list}-emoji`,
+              "aria-activedescendant": `${list}-emoji-${emoji.current}`
+            })}
             aria-autocomplete="list"
             aria-invalid={(left ?? 0) < 0 || undefined}
             aria-describedby={left === null ? undefined : `${list}-left`}
             onChange={(event) => {
               change(event.target.value)
-              picker.look()
+              look()
             }}
             onPaste={(event) => {
               const held = pastedOf(event.clipboardData)
@@ -133,10 +147,13 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
               if (held.as === "files") choose(chat, held.files)
               else setPasted(held)
             }}
-            onSelect={picker.look}
-            onBlur={picker.leave}
+            onSelect={look}
+            onBlur={() => {
+              picker.leave()
+              emoji.leave()
+            }}
             onKeyDown={(event) => {
-              if (picker.onKeyDown(event)) return
+              if (picker.onKeyDown(event) || emoji.onKeyDown(event)) return
               if (event.key === "Escape" && quote !== null && !picking && !isComposing(event)) {
                 event.preventDefault()
                 return dropQuote(chat)
