@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { person } from "../layout/Person.ts"
+import { ask } from "../layout/ask.ts"
+import { type Person, person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { keepPages } from "./keepPages.ts"
 import { openWindow, PHONE } from "./window.ts"
@@ -39,7 +40,7 @@ it("keeps a picture, the console, the requests and the client's last events of e
 })
 
 // (CLIENT-50)
-it("opens no window with a session that another has ended, whether the server has heard of that or not", async () => {
+it("opens no window with a session that has ended, whether the server has heard of that or not", async () => {
   const me = await person(house.url, "leaver", "Lea Leaver")
   const window = await openWindow(house, { language: "en", size: PHONE, person: me })
   const { page, t } = window
@@ -52,7 +53,10 @@ it("opens no window with a session that another has ended, whether the server ha
     .click()
   await page.getByRole("textbox", { name: t("login:account"), exact: true }).waitFor()
   await window.close()
-  await expect(openWindow(house, { language: "en", size: PHONE, person: me })).rejects.toThrow(
-    'A window has ended the session of "leaver"'
-  )
+  const refused = (who: Person) => expect(openWindow(house, { language: "en", size: PHONE, person: who })).rejects
+  await refused(me).toThrow('The session of "leaver" has ended')
+  // no window knows of this one
+  const gone = await person(house.url, "gone.one", "Gina Gone")
+  await ask(house.url, "logout", { client_id: "" }, gone.token)
+  await refused(gone).toThrow('The session of "gone.one" has ended')
 })

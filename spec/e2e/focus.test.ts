@@ -195,7 +195,7 @@ describe("goes to what is refused, which says why:", () => {
     await button(content(), t("moments:new")).click()
     const text = dialog().getByRole("textbox", { name: t("moments:text") })
     const file = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") }
-    await dialog().locator("input[type=file]").setInputFiles(file)
+    await dialog().locator("input[type=file][accept^=image]").setInputFiles(file)
     await dialog()
       .getByRole("alert")
       .getByText(t("refusal:moment-files", { max: PICTURES_MAX }))
