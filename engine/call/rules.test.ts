@@ -352,7 +352,7 @@ prop("[CALL-36] an offer that nobody answers is made nine times, and no more", r
 })
 
 const Left = Schema.Struct({ left: Schema.Struct({ me: UserId, at: Millis }), who: UserId, now: Millis })
-it.each(vectors("call/CALL-45", Left, Schema.Int))("[CALL-38] $title", ({ given, want }) => {
+it.each(vectors("call/CALL-45", Left, Schema.Int))("[CALL-45] $title", ({ given, want }) => {
   assert.strictEqual(callBackFor(given.left, given.who, given.now), want)
 })
 const some = fc.integer({ min: 1, max: 3 })

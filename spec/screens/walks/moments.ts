@@ -15,7 +15,9 @@ const moments = async ({ isPhone, line, person, sit, url }: Stage): Promise<void
   const [ann, bo] = [await sit(me), await sit(other)]
   const { content, page, t } = ann
   const card = (seat: Seat, text: string) => seat.content.locator("[data-moment]").filter({ hasText: text })
+  /** From elsewhere, so that what is new is there: a page that stands already is not asked for again. */
   const enter = async (seat: Seat): Promise<void> => {
+    await seat.open("/")
     await seat.open("/pages/compass/moments")
     await seat.content
       .getByRole("heading", { name: t("screens:titles.moments") })
@@ -246,7 +248,6 @@ const moments = async ({ isPhone, line, person, sit, url }: Stage): Promise<void
     const { id } = Schema.decodeUnknownSync(Numbered)(await ask(url, "momentsAdd", { content: "Much to say" }, other.token))
     const count = SHOWN.inList + 2
     for (let n = 1; n <= count; n += 1) await ask(url, "momentsComment", { id, content: `Word ${n}.` }, other.token)
-    await ann.open("/")
     await enter(ann)
     await card(ann, "Much to say").getByText(`Word ${count}.`).waitFor()
     await ann.press(card(ann, "Much to say").getByRole("button", { name: t("moments:olderComments_other", { count: 2 }) }))
@@ -262,7 +263,6 @@ const moments = async ({ isPhone, line, person, sit, url }: Stage): Promise<void
     })
   })
   await line("moments.ofOne", async () => {
-    await ann.open("/")
     await enter(ann)
     await ann.press(card(ann, "Note 45 of many").getByRole("link", { name: "Bo", exact: true }))
     await content.getByRole("heading", { name: t("moments:of", { name: "Bo" }), level: 1 }).waitFor()
