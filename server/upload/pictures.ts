@@ -57,15 +57,22 @@ export const payPixels = (owner: number, { height, width }: PictureInfo): Result
 const opened = (path: string): Promise<Sharp> =>
   sharpened(path, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, sequentialRead: true, failOn: "error" })
 
-/** Bytes of a head: no GIF that somebody made has more before its first frame, and other kinds say their sides in the first few. */
+/** Bytes of a file that are read for its sides: few at first, and more of a GIF with remarks before its first frame; what says them later is refused. */
 const HEAD = 64 * 1024
+const HEAD_MAX = 16 * 1024 * 1024
 
-/** What sharp does not read says its sides in its head. */
+/** The sides that a file says itself, in its head. */
 const sidesInHead = async (path: string): Promise<PictureInfo | undefined> => {
   const handle = await open(path, "r")
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0)
-    return pictureSides(buffer.subarray(0, bytesRead)) ?? undefined
+    const { size } = await handle.stat()
+    for (let length = HEAD; length <= HEAD_MAX; length *= 16) {
+      const head = Buffer.alloc(Math.min(length, size))
+      const { bytesRead } = await handle.read(head, 0, head.length, 0)
+      const sides = pictureSides(head.subarray(0, bytesRead))
+      if (sides !== null || bytesRead < length) return sides ?? undefined
+    }
+    return undefined
   } finally {
     await handle.close()
   }
@@ -83,7 +90,8 @@ export const measure = async (path: string, mime: string): Promise<Result.Result
       )
   if (sides === undefined || sides.width < 1 || sides.height < 1) return Result.fail(refused("file-type"))
   // browsers make room for the whole screen of a GIF, however small what is drawn on it
-  const room = mime === "image/gif" ? ((await sidesInHead(path)) ?? sides) : sides
+  const room = mime === "image/gif" ? await sidesInHead(path) : sides
+  if (room === undefined) return Result.fail(refused("file-type"))
   return Result.map(
     Result.flatMap(checkSides(sides), () => checkSides(room)),
     () => ({ width: sides.width, height: sides.height })

@@ -108,6 +108,13 @@ it("measures pictures as they are seen, and refuses what is made to fill memory 
   wide.writeUInt16LE(60_000, 6)
   wide.writeUInt16LE(60_000, 8)
   expect(await measure(at(wide), "image/gif")).toMatchObject({ failure: { reason: "image-too-large" } })
+  // the same behind remarks that fill the first bytes of the file
+  const flags = wide[10] ?? 0
+  const begin = 13 + (flags < 0x80 ? 0 : 3 * 2 ** ((flags & 7) + 1))
+  const remark = Buffer.concat([Buffer.from([255]), Buffer.alloc(255, "x")])
+  const remarks = Buffer.concat([Buffer.from([0x21, 0xfe]), ...Array<Buffer>(400).fill(remark), Buffer.from([0])])
+  const far = Buffer.concat([wide.subarray(0, begin), remarks, wide.subarray(begin)])
+  expect(await measure(at(far), "image/gif")).toMatchObject({ failure: { reason: "image-too-large" } })
   expect(bomb).toMatchObject({ failure: { reason: "image-too-large", params: { max: MEGAPIXELS_MAX } } })
   expect(await measure(at("no picture"), "image/png")).toMatchObject({ failure: { reason: "file-type" } })
 })
