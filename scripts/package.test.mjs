@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
+import { gzipSync } from "node:zlib"
+import { build } from "vite"
 import { assert, beforeAll, describe, it } from "vitest"
 import { app, installPackage, run, write } from "./installed.mjs"
 import { inProject } from "./places.mjs"
@@ -55,8 +57,8 @@ describe("the package", () => {
     const { dependencies, exports } = JSON.parse(readFileSync(join(app, "node_modules", "parley", "package.json"), "utf8"))
     assert.deepStrictEqual(Object.keys(dependencies), ["effect"])
     assert.deepStrictEqual(Object.keys(exports), [".", "./client", "./node", "./browser", "./testing", "./package.json"])
-    // a third of it is the service, which parley/testing brings; ten of the twelve languages are 0.2 MB
-    assert.isBelow(statSync(packed).size, 1_950_000)
+    // a third of it is the service, which parley/testing brings; ten of the twelve languages are 0.2 MB, a map for each module 0.3
+    assert.isBelow(statSync(packed).size, 2_250_000)
   })
 
   it("names the licences of the packages that are part of its files", () => {
@@ -125,8 +127,29 @@ describe("the package", () => {
     assert.strictEqual(names, inNode)
   })
 
+  it("gives a page what it imports and little else", async () => {
+    for (const [entry, name] of [
+      ["parley", "fileSize"],
+      ["parley", "checkAccount"],
+      ["parley/client", "mention"]
+    ]) {
+      write("small.js", `import { ${name} } from "${entry}"\nconsole.log(${name})`)
+      const built = await build({
+        root: app,
+        configFile: false,
+        logLevel: "error",
+        build: { write: false, modulePreload: false, rolldownOptions: { input: join(app, "small.js") } }
+      })
+      const { output } = /** @type {import("vite").Rolldown.RolldownOutput} */ (built)
+      const code = output.flatMap((file) => (file.type === "chunk" ? [file.code] : [])).join("")
+      assert.include(code, "console.log")
+      assert.isBelow(gzipSync(code).length, 5000, `${name} of ${entry}`)
+    }
+  })
+
   it("shows where its sources are", () => {
-    const { sources, sourcesContent } = JSON.parse(readFileSync(join(app, "node_modules", "parley", "testing.js.map"), "utf8"))
+    const folder = join(app, "node_modules", "parley", "sdk", "testing")
+    const { sources, sourcesContent } = JSON.parse(readFileSync(join(folder, "Town.js.map"), "utf8"))
     assert.isTrue(sources.some((/** @type {string} */ each) => each.endsWith("sdk/testing/Town.ts")))
     assert.lengthOf(sourcesContent, sources.length)
   })

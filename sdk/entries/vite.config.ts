@@ -20,7 +20,13 @@ const inPackage: Plugin = {
 /** What the service loads where pictures and films come in. None do in memory, and the package needs none of it. */
 const OF_UPLOADS = ["sharp", "file-type"]
 
-/** The package's five entries and its program, each a file with what they share beside it; `effect` comes with it as a dependency. */
+/** A module by its path in the project. npm leaves out what lies in a folder `node_modules`. */
+const fileOf = ({ name }: { readonly name: string }): string => `${name.replaceAll("node_modules/", "vendor/")}.js`
+
+/**
+ * The package's five entries and its program. Each module stays a file of its own: bundlers leave a module out of a page as a whole
+ * (`sideEffects`), but little of what is left of a file that many rules share (DEC-0036). `effect` comes with it as a dependency.
+ */
 export default defineConfig({
   publicDir: false,
   plugins: [inPackage],
@@ -45,7 +51,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       external: [/^node:/, /^effect($|\/)/, "parley/client", "parley/node", ...OF_UPLOADS],
-      output: { entryFileNames: "[name].js", chunkFileNames: "shared/[name]-[hash].js" }
+      output: { preserveModules: true, preserveModulesRoot: ".", entryFileNames: fileOf }
     }
   }
 })
