@@ -16,13 +16,19 @@ const write = Schema.encodeSync(asText)
 /** How often a call is kept while people talk, in ms: who comes back has up to so much less time. */
 const KEPT_EACH = 5000
 
-/** Keeps a call, or none. */
-const keepCall = (text: string | null): void => {
+const keepCall = (text: string): void => {
   try {
-    if (text === null) sessionStorage.removeItem(LEFT_CALL)
-    else sessionStorage.setItem(LEFT_CALL, text)
+    sessionStorage.setItem(LEFT_CALL, text)
   } catch {
     // without storage nobody is offered to call back
+  }
+}
+
+const dropCall = (): void => {
+  try {
+    sessionStorage.removeItem(LEFT_CALL)
+  } catch {
+    // without storage there is none
   }
 }
 
@@ -36,7 +42,7 @@ export const leftOff = computed((): { readonly peer: ContactId; readonly media: 
 })
 
 export const declineCallBack = (): void => {
-  keepCall(null)
+  dropCall()
   left.value = null
 }
 
@@ -50,13 +56,18 @@ export const callBack = (peer: ContactId, media: CallMedia): void => {
 export const keepWhileTalking = ({ media, peer }: Pick<CallShown, "media" | "peer">): (() => void) => {
   const who = me.value
   if (who === null) return () => undefined
-  const keep = (): void =>
-    keepCall(write({ me: who.id, peer: Number(peer) as LeftCall["peer"], media, at: Date.now() as LeftCall["at"] }))
+  let kept = ""
+  const keep = (): void => {
+    kept = write({ me: who.id, peer: Number(peer) as LeftCall["peer"], media, at: Date.now() as LeftCall["at"] })
+    keepCall(kept)
+  }
   keep()
   const timer = setInterval(keep, KEPT_EACH)
   return () => {
     clearInterval(timer)
-    // a page that goes hangs up first, and is gone before this
-    setTimeout(() => keepCall(null))
+    // a page that goes hangs up first, and is gone before this; a call that began meanwhile keeps its own
+    setTimeout(() => {
+      if (leftCall() === kept) dropCall()
+    })
   }
 }
