@@ -19,6 +19,7 @@ class Peer extends EventTarget {
   }
   addTrack(): void {}
   addTransceiver(): void {}
+  getStats = () => Promise.resolve(new Map())
   getTransceivers = () => []
   close(): void {}
   createOffer = () => Promise.resolve({ type: "offer", sdp: "v=0 offer" })
@@ -42,24 +43,30 @@ class Stream {
   getVideoTracks = () => []
 }
 
+const devices = () =>
+  Object.assign(new EventTarget(), {
+    getUserMedia: () => Promise.resolve(new Stream()),
+    enumerateDevices: () => Promise.resolve([])
+  })
+
 beforeEach(() => {
   Peer.made = []
   vi.stubGlobal("RTCPeerConnection", Peer)
   vi.stubGlobal("MediaStream", Stream)
   vi.stubGlobal("addEventListener", () => undefined)
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }))
-  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: () => Promise.resolve(new Stream()) } })
+  vi.stubGlobal("navigator", { mediaDevices: devices() })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is told after these, one after another. */
+/** What is told after these, one after another, but for the devices that are there. */
 const toldBy = async (deeds: ReadonlyArray<RtcDeed>): Promise<ReadonlyArray<RtcEvent["_tag"]>> => {
   const told: Array<RtcEvent["_tag"]> = []
   const rtc = rtcOf(() => undefined)
   for (const deed of deeds) {
-    rtc.carryOut(deed, ({ _tag }) => void told.push(_tag))
+    rtc.carryOut(deed, ({ _tag }) => void (_tag === "DevicesFound" || told.push(_tag)))
     await new Promise((done) => setTimeout(done, 5))
   }
   return told
@@ -99,7 +106,7 @@ it("passes over a route that cannot be used, and over the failures of a call tha
   const told: Array<string> = []
   const rtc = rtcOf(() => undefined)
   for (const deed of [open(), OFFER, answer("late"), { _tag: "CloseMedia" } as const]) {
-    rtc.carryOut(deed, ({ _tag }) => void told.push(_tag))
+    rtc.carryOut(deed, ({ _tag }) => void (_tag === "DevicesFound" || told.push(_tag)))
     await new Promise((done) => setTimeout(done, 2))
   }
   await new Promise((done) => setTimeout(done, 20))
@@ -110,8 +117,7 @@ it("keeps the screen on from the first to the last moment of media", async () =>
   const said: Array<string> = []
   const release = () => Promise.resolve(void said.push("released"))
   const request = () => Promise.resolve({ released: false, release }).finally(() => void said.push("asked"))
-  const mediaDevices = { getUserMedia: () => Promise.resolve(new Stream()) }
-  vi.stubGlobal("navigator", { mediaDevices, wakeLock: { request } })
+  vi.stubGlobal("navigator", { mediaDevices: devices(), wakeLock: { request } })
   await toldBy([open(), OFFER])
   assert.deepStrictEqual(said, ["asked"])
   await toldBy([open(), OFFER, { _tag: "CloseMedia" }])

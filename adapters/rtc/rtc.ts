@@ -1,45 +1,13 @@
-import type { RtcDeed, RtcEvent } from "#engine/client/ports/Rtc.ts"
+import type { RtcDeed } from "#engine/client/ports/Rtc.ts"
 import type { RtcServer } from "#engine/client/areas/call/State.ts"
 import type { MessageId } from "#engine/message/Message.ts"
+import { tellDevices } from "./devices.ts"
+import { type CallStreams, type Live, stop, type Tell, type UsedDevices } from "./Live.ts"
+import { openStream } from "./open.ts"
+import { tellReadings } from "./readings.ts"
 import { ringer } from "./ringer.ts"
+import { tracksOf, watch } from "./tracks.ts"
 import { wakeLock } from "./wakeLock.ts"
-
-/** What a call is seen and heard by; `null` where there is none. */
-export interface CallStreams {
-  readonly mine: MediaStream | null
-  readonly theirs: MediaStream | null
-}
-
-type Tell = (event: RtcEvent) => void
-
-/** A call that has microphone and camera, or asks for them. */
-interface Live {
-  readonly call: MessageId
-  readonly video: boolean
-  readonly isRelayOnly: boolean
-  readonly tell: Tell
-  mine: MediaStream | null
-  theirs: MediaStream | null
-  peer: RTCPeerConnection | null
-  /** Whether the camera is to be on. */
-  camera: boolean
-}
-
-const SOUND = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
-
-/** Microphone, and camera where there is one: a call goes on with sound alone. */
-const openStream = async (video: boolean): Promise<MediaStream> => {
-  if (!video) return navigator.mediaDevices.getUserMedia({ audio: SOUND })
-  try {
-    return await navigator.mediaDevices.getUserMedia({ audio: SOUND, video: { facingMode: "user" } })
-  } catch {
-    return navigator.mediaDevices.getUserMedia({ audio: SOUND })
-  }
-}
-
-const stop = (stream: MediaStream | null): void => {
-  for (const track of stream?.getTracks() ?? []) track.stop()
-}
 
 /** What a route is as text; `null`, the last one, says nothing. */
 const routeText = ({ candidate }: RTCPeerConnectionIceEvent): string =>
@@ -52,13 +20,21 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
   let live: Live | null = null
   let servers: ReadonlyArray<RtcServer> = []
   let turn: Promise<void> = Promise.resolve()
+  const used: UsedDevices = { microphone: "", speaker: "", camera: "" }
+  const seen = ({ mine, theirs }: Pick<Live, "mine" | "theirs">): void => show({ mine, theirs, speaker: used.speaker })
+  const tracks = tracksOf(used, (it) => live === it, seen)
 
   const open = async (it: Live): Promise<void> => {
     try {
-      const mine = await openStream(it.video)
+      const mine = await openStream(it.video, used)
       if (live !== it) return stop(mine)
       it.mine = mine
-      show({ mine, theirs: null })
+      for (const track of mine.getTracks()) {
+        track.enabled = track.kind === "audio" ? it.microphone : it.camera
+        watch(it, track)
+      }
+      seen(it)
+      tellDevices(it)
       it.tell({ _tag: "MediaReady", call: it.call })
     } catch {
       // refused, missing, or in use elsewhere: the call cannot begin
@@ -67,10 +43,11 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
   }
 
   const close = (): void => {
+    for (const end of live?.atEnd ?? []) end()
     stop(live?.mine ?? null)
     live?.peer?.close()
     live = null
-    show({ mine: null, theirs: null })
+    seen({ mine: null, theirs: null })
   }
 
   // what is said now still goes out (`adapters/http/calls.ts`)
@@ -83,6 +60,7 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
       iceTransportPolicy: it.isRelayOnly ? "relay" : "all"
     })
     it.peer = peer
+    tellReadings(it, peer)
     for (const track of it.mine?.getTracks() ?? []) peer.addTrack(track, ...(it.mine === null ? [] : [it.mine]))
     peer.addEventListener("icecandidate", (event) => {
       const candidate = routeText(event)
@@ -92,7 +70,7 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
     peer.addEventListener("track", ({ track }) => {
       theirs.addTrack(track)
       it.theirs = theirs
-      if (live === it) show({ mine: it.mine, theirs })
+      if (live === it) seen(it)
     })
     // before the first description all is described anyway
     peer.addEventListener("negotiationneeded", () => {
@@ -111,31 +89,6 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
     await it.peer?.setLocalDescription(description)
     // with the routes that are known by now: what told of them alone may be lost
     it.tell({ _tag: "Described", call: it.call, sdp: it.peer?.localDescription?.sdp ?? description.sdp ?? "", kind })
-  }
-
-  /** Switches the camera; one that was not opened yet is, and the other side is told of it (`negotiationneeded`). */
-  const camera = async (it: Live, on: boolean): Promise<void> => {
-    it.camera = on
-    const tracks = it.mine?.getVideoTracks() ?? []
-    for (const track of tracks) track.enabled = on
-    if (!on || tracks.length > 0) return
-    try {
-      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "user" } })
-      const { mine } = it
-      if (live !== it || mine === null || mine.getVideoTracks().length > 0) return stop(stream)
-      if (stream.getVideoTracks().length === 0) {
-        stop(stream)
-        throw new Error("No camera came.")
-      }
-      for (const track of stream.getVideoTracks()) {
-        track.enabled = it.camera
-        mine.addTrack(track)
-        it.peer?.addTrack(track, mine)
-      }
-      show({ mine, theirs: it.theirs })
-    } catch {
-      it.tell({ _tag: "CameraFailed", call: it.call })
-    }
   }
 
   const offer = async (it: Live, restart: boolean): Promise<void> => {
@@ -181,7 +134,7 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
           close()
           live = {
             ...{ call: deed.call, video: deed.video, isRelayOnly: deed.isRelayOnly, tell },
-            ...{ mine: null, theirs: null, peer: null, camera: deed.video }
+            ...{ mine: null, theirs: null, peer: null, microphone: true, camera: deed.video, atEnd: [] }
           }
           keepAwake(true)
           return void open(live)
@@ -192,10 +145,13 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
           servers = deed.servers
           return
         case "Microphone":
-          for (const track of live?.mine?.getAudioTracks() ?? []) track.enabled = deed.on
+          if (live !== null) tracks.switchMicrophone(live, deed.on)
           return
         case "Camera":
-          if (live !== null) void camera(live, deed.on)
+          if (live !== null) void tracks.switchCamera(live, deed.on)
+          return
+        case "Device":
+          if (live !== null) void tracks.use(live, deed.kind, deed.device)
           return
         case "Ring":
           return ring(deed.sound, deed.vibrate)

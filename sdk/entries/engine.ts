@@ -103,6 +103,20 @@ export {
 export { addressHiding } from "#engine/call/address.ts"
 export type { CallAction } from "#engine/call/CallAction.ts"
 export { callBackFor, LeftCall } from "#engine/call/callBack.ts"
+export {
+  type CallDevice,
+  type ChosenDevices as ChosenCallDevices,
+  DEVICE_KINDS as CALL_DEVICE_KINDS,
+  type DeviceKind as CallDeviceKind,
+  missingDevices as missingCallDevices
+} from "#engine/call/devices.ts"
+export {
+  type CallQuality,
+  nextQuality as nextCallQuality,
+  qualityBars as callQualityBars,
+  type QualityBars as CallQualityBars,
+  type QualityReading as CallQualityReading
+} from "#engine/call/quality.ts"
 export { callDuration } from "#engine/call/callDuration.ts"
 export { CallEvent } from "#engine/call/CallEvent.ts"
 export { CallCode, CODES as CALL_CODES, endsCall } from "#engine/call/codes.ts"

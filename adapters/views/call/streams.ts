@@ -1,7 +1,19 @@
 import { signal } from "@preact/signals-react"
 
+interface Streams {
+  readonly mine: MediaStream | null
+  readonly theirs: MediaStream | null
+  /** Id of the loudspeaker, empty for the one of the system. */
+  readonly speaker: string
+}
+
 /** What the call on this device is seen and heard by; `null` where there is none. */
-export const streams = signal<{ readonly mine: MediaStream | null; readonly theirs: MediaStream | null }>({
-  mine: null,
-  theirs: null
-})
+export const streams = signal<Streams>({ mine: null, theirs: null, speaker: "" })
+
+/** Plays a side through a loudspeaker, where the browser lets pages choose one. */
+export const playOn = (element: HTMLMediaElement, stream: MediaStream | null, speaker: string): void => {
+  if (element.srcObject !== stream) element.srcObject = stream
+  if (!("setSinkId" in element) || element.sinkId === speaker) return
+  // one that was unplugged in this moment: the browser goes on with the one of the system, and `devicechange` says so
+  element.setSinkId(speaker).catch(() => undefined)
+}

@@ -1,5 +1,7 @@
 import { Context } from "effect"
 import type { CallAction } from "../../call/CallAction.ts"
+import type { CallDevice, DeviceKind } from "../../call/devices.ts"
+import type { QualityReading } from "../../call/quality.ts"
 import type { MediaEvent } from "../../call/media.ts"
 import type { MessageId } from "../../message/Message.ts"
 import type { RtcServer } from "../areas/call/State.ts"
@@ -13,11 +15,27 @@ export type RtcDeed =
   | { readonly _tag: "UseServers"; readonly servers: ReadonlyArray<RtcServer> }
   | { readonly _tag: "Microphone"; readonly on: boolean }
   | { readonly _tag: "Camera"; readonly on: boolean }
+  /** Another microphone, loudspeaker or camera; `device` is its id, empty for the one of the system. */
+  | { readonly _tag: "Device"; readonly kind: DeviceKind; readonly device: string }
   /** What is heard, and whether the device vibrates, from now on. */
   | { readonly _tag: "Ring"; readonly sound: "ring" | "ringback" | "none"; readonly vibrate: boolean }
 
+/** What the port tells of the devices of a call, and of how it comes through. */
+export type InCallEvent = { readonly call: MessageId } & (
+  | { readonly _tag: "CameraFailed" }
+  /** All that are there now. */
+  | { readonly _tag: "DevicesFound"; readonly devices: ReadonlyArray<CallDevice> }
+  /** This one is used from now on. */
+  | { readonly _tag: "DeviceUsed"; readonly kind: DeviceKind; readonly device: string }
+  /** It cannot be used: what was used before goes on. */
+  | { readonly _tag: "DeviceFailed"; readonly kind: DeviceKind }
+  /** The one that is used was unplugged. */
+  | { readonly _tag: "DeviceEnded"; readonly kind: DeviceKind }
+  | { readonly _tag: "QualityRead"; readonly reading: QualityReading }
+)
+
 /** What the port tells. `CameraFailed`: it could not be switched on; `PageLeft`: the page that has the microphone is closed or left. */
-export type RtcEvent = MediaEvent | { readonly _tag: "CameraFailed"; readonly call: MessageId } | { readonly _tag: "PageLeft" }
+export type RtcEvent = MediaEvent | InCallEvent | { readonly _tag: "PageLeft" }
 
 /** Microphone, camera and the connection of a call, one at a time; without an adapter there is no microphone. */
 export const Rtc = Context.Reference<{

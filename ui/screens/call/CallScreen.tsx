@@ -2,15 +2,18 @@ import { useEffect, useState } from "react"
 import { keepWhileTalking } from "#adapters/views/call/callBack.ts"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { callShown, type CallShown } from "#adapters/views/call/callShown.ts"
+import { choosable } from "#adapters/views/call/inCall.ts"
 import { streams } from "#adapters/views/call/streams.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
 import { LargerIcon, SmallerIcon } from "../../parts/icons/callIcons.tsx"
+import { SettingsIcon } from "../../parts/icons/pictureIcons.tsx"
 import { useText } from "../../text.ts"
 import { CallButtons } from "./CallButtons.tsx"
 import css from "./CallScreen.module.css"
 import { CallStatus } from "./CallStatus.tsx"
+import { Devices } from "./Devices.tsx"
 import { RefuseWith } from "./RefuseWith.tsx"
 import { Heard, VideoOf } from "./Stream.tsx"
 
@@ -54,10 +57,28 @@ const Call = ({ call }: { readonly call: CallShown }) => {
             </IconButton>
           </div>
         )}
+        {isTaken && <More />}
       </div>
       {!call.cameraOff && call.phase !== "ringing" && call.phase !== "opening" && <VideoOf of="mine" label={t("call:mine")} />}
       {call.phase === "ringing" && <RefuseWith peer={call.peer} />}
       <CallButtons call={call} />
     </section>
+  )
+}
+
+/** What a call is heard and seen by. */
+const More = () => {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const isOffered = useSignal(choosable).length > 0
+  return (
+    <div className={css["more"]}>
+      {isOffered && (
+        <IconButton label={t("call:devices")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <SettingsIcon size={22} />
+        </IconButton>
+      )}
+      {isOpen && <Devices onClose={() => setOpen(false)} />}
+    </div>
   )
 }

@@ -1,16 +1,16 @@
 import { useCallback } from "react"
-import { streams } from "#adapters/views/call/streams.ts"
+import { playOn, streams } from "#adapters/views/call/streams.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import css from "./CallScreen.module.css"
 
 /** Plays what is seen or heard of a side, as soon as it is there. */
 const usePlays = (of: "mine" | "theirs") => {
-  const stream = useSignal(streams)[of]
+  const { [of]: stream, speaker } = useSignal(streams)
   return useCallback(
     (element: HTMLMediaElement | null): void => {
-      if (element !== null && element.srcObject !== stream) element.srcObject = stream
+      if (element !== null) playOn(element, stream, speaker)
     },
-    [stream]
+    [stream, speaker]
   )
 }
 

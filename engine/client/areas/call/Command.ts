@@ -1,4 +1,5 @@
 import type { UserId } from "../../../account/User.ts"
+import type { DeviceKind } from "../../../call/devices.ts"
 import type { CallMedia } from "../../../call/Call.ts"
 import type { MessageId } from "../../../message/Message.ts"
 
@@ -12,3 +13,5 @@ export type CallCommand =
   | { readonly _tag: "HangUpAsked" }
   | { readonly _tag: "MicrophoneAsked"; readonly on: boolean }
   | { readonly _tag: "CameraAsked"; readonly on: boolean }
+  /** Uses another device; `device` is its id, empty for the one of the system. */
+  | { readonly _tag: "DeviceAsked"; readonly kind: DeviceKind; readonly device: string }

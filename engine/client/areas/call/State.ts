@@ -1,4 +1,6 @@
 import type { CallLine } from "../../../call/Call.ts"
+import type { CallDevice, ChosenDevices } from "../../../call/devices.ts"
+import type { CallQuality } from "../../../call/quality.ts"
 import type { Signal } from "../../../call/Signal.ts"
 import type { MessageId } from "../../../message/Message.ts"
 
@@ -27,6 +29,12 @@ export interface CallsState {
   readonly goodbye: { readonly signal: Signal; readonly tries: number } | null
   /** Takes up another call, and waits until the service has heard of mine, which it replaces: a device that calls leaves what it is in. */
   readonly waiting?: Signal
+  /** How the call comes through, once that was read. */
+  readonly quality?: CallQuality
+  /** What there is to hear, see and be heard by, once somebody talked here. */
+  readonly devices?: ReadonlyArray<CallDevice>
+  /** What the person chose of it; it stays for the next call. */
+  readonly chosen?: ChosenDevices
 }
 
 /** No call, and nothing of one. */

@@ -43,6 +43,12 @@ export const withCamera = (view: CallView, on: boolean): CallView => {
 
 const withCall = (view: CallView, call: Partial<CallsState>): CallView => ({ ...view, call: { ...view.call, ...call } })
 
+/** Nothing is known of how a new call comes through. */
+const withoutQuality = (view: CallView): CallView => {
+  const { quality: _, ...call } = view.call
+  return { ...view, call }
+}
+
 /** Does one thing that the machine of calls wants. */
 const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<CallView> => {
   switch (action._tag) {
@@ -68,7 +74,7 @@ const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<Call
       return [view, [wantRtc(ringing(view, action.sound))]]
     case "OpenPage":
       // the pass is of this moment, and here before anybody is described
-      return [withCall(view, { muted: false }), [wantCall({ area: "call", call: "getSystemInfo", body: {} })]]
+      return [withoutQuality(withCall(view, { muted: false })), [wantCall({ area: "call", call: "getSystemInfo", body: {} })]]
     case "ClosePage":
     case "Record":
       // the screen follows the phase, and the service tells what the message of the call says

@@ -14,8 +14,9 @@ import { Rtc, type RtcEvent } from "../../ports/Rtc.ts"
 import { stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
 import type { CommandOf } from "../types.ts"
-import { type AreaTurn, wantToast } from "../Want.ts"
+import type { AreaTurn } from "../Want.ts"
 import { advance, type CallView, mediaClosed, lineIn, wantRtc, withCamera } from "./advance.ts"
+import { isOfDevices, ofDevices } from "./inCall.ts"
 import { sayGoodbye, signalSaid } from "./said.ts"
 import { serversIn } from "./servers.ts"
 
@@ -39,12 +40,10 @@ const overBy = (view: CallView, { call, ...end }: CallOver, now: Millis): AreaTu
   return advance(view, { _tag: "Told", signal: { ...of, ...end, own: false, sameKind: false } }, now)
 }
 
-/** A word of the port: who closes the page hangs up, and a camera that is not there is off. */
+/** A word of the port: who closes the page hangs up, and what devices and connection say is looked at apart. */
 const ofPort = (view: CallView, event: RtcEvent, now: Millis): AreaTurn<CallView> => {
   if (event._tag === "PageLeft") return advance(view, { _tag: "HangUp" }, now)
-  if (event._tag !== "CameraFailed") return advance(view, event, now)
-  if (active(lineIn(view))?.call.id !== event.call) return stay(view)
-  return [withCamera(view, false), [wantToast({ _tag: "Key", key: "call:notice.check-media", params: {} }, "push")]]
+  return isOfDevices(event) ? ofDevices(view, event) : advance(view, event, now)
 }
 
 /** Voice and video calls (spec 4.11, DEC-0270). */
@@ -57,6 +56,7 @@ export const AREA = defineArea("call", {
     HangUpAsked: (view, { now }) => advance(view, { _tag: "HangUp" }, now),
     MicrophoneAsked: (view, { on }) =>
       hasCall(view) ? [{ ...view, call: { ...view.call, muted: !on } }, [wantRtc({ _tag: "Microphone", on })]] : stay(view),
+    DeviceAsked: (view, { device, kind }) => (hasCall(view) ? [view, [wantRtc({ _tag: "Device", kind, device })]] : stay(view)),
     CameraAsked: (view, { on }) => (hasCall(view) ? [withCamera(view, on), [wantRtc({ _tag: "Camera", on })]] : stay(view))
   },
   told: {

@@ -1,0 +1,106 @@
+import type { DeviceKind } from "#engine/call/devices.ts"
+import { type Live, stop, type UsedDevices } from "./Live.ts"
+import { openCamera, openSound } from "./open.ts"
+
+type Kind = "audio" | "video"
+const KINDS = { audio: "microphone", video: "camera" } as const satisfies Record<Kind, DeviceKind>
+
+const ownOf = (it: Live, kind: Kind): ReadonlyArray<MediaStreamTrack> =>
+  (kind === "audio" ? it.mine?.getAudioTracks() : it.mine?.getVideoTracks()) ?? []
+
+/** Hears that a device was unplugged, as long as it is used. */
+export const watch = (it: Live, track: MediaStreamTrack): void => {
+  const kind = track.kind === "audio" ? "audio" : "video"
+  track.addEventListener("ended", () => {
+    if (ownOf(it, kind).includes(track)) it.tell({ _tag: "DeviceEnded", call: it.call, kind: KINDS[kind] })
+  })
+}
+
+/** What goes to the other side of a kind: in the place of what went there, or as something new that has to be described (`negotiationneeded`). */
+const send = async (it: Live, track: MediaStreamTrack): Promise<void> => {
+  const { mine, peer } = it
+  if (peer === null || mine === null) return
+  const way = peer
+    .getTransceivers()
+    .find(({ direction, receiver }) => receiver.track.kind === track.kind && direction !== "stopped")
+  if (way === undefined) return void peer.addTrack(track, mine)
+  await way.sender.replaceTrack(track)
+  if (way.direction === "recvonly") way.direction = "sendrecv"
+  else if (way.direction === "inactive") way.direction = "sendonly"
+}
+
+/** This track, in the place of what this side was heard or seen by. */
+const take = async (it: Live, track: MediaStreamTrack): Promise<void> => {
+  const kind = track.kind === "audio" ? "audio" : "video"
+  const before = ownOf(it, kind)
+  track.enabled = it[KINDS[kind]]
+  watch(it, track)
+  it.mine?.addTrack(track)
+  for (const each of before) {
+    it.mine?.removeTrack(each)
+    each.stop()
+  }
+  await send(it, track)
+}
+
+/** What this side is heard and seen by. `isLive`: the call stands still. */
+export const tracksOf = (used: UsedDevices, isLive: (it: Live) => boolean, seen: (it: Live) => void) => {
+  /** A microphone; that of before is heard until this one is there. */
+  const microphone = async (it: Live, id: string): Promise<void> => {
+    const stream = await openSound(id)
+    const track = stream.getAudioTracks()[0]
+    if (!isLive(it) || track === undefined) return stop(stream)
+    await take(it, track)
+  }
+
+  /** A camera, or the one of the system in its place; gives the id of which. That of before is given back first: a telephone opens one at a time. */
+  const camera = async (it: Live, id: string): Promise<string> => {
+    for (const each of ownOf(it, "video")) each.stop()
+    let opened = id
+    const track = await openCamera(id).catch((cause: unknown) => {
+      if (id === "") throw cause
+      opened = ""
+      return openCamera("")
+    })
+    if (isLive(it)) await take(it, track)
+    else track.stop()
+    return opened
+  }
+
+  return {
+    switchMicrophone: (it: Live, on: boolean): void => {
+      it.microphone = on
+      for (const track of ownOf(it, "audio")) track.enabled = on
+    },
+    /** Switches the camera; one that was not opened yet is. */
+    switchCamera: async (it: Live, on: boolean): Promise<void> => {
+      it.camera = on
+      const tracks = ownOf(it, "video")
+      for (const track of tracks) track.enabled = on
+      if (!on || tracks.some(({ readyState }) => readyState !== "ended")) return
+      try {
+        await camera(it, used.camera)
+        seen(it)
+      } catch {
+        it.tell({ _tag: "CameraFailed", call: it.call })
+      }
+    },
+    /** Uses another device. A camera that is off is opened when it is switched on. */
+    use: async (it: Live, kind: DeviceKind, device: string): Promise<void> => {
+      const { call } = it
+      try {
+        let opened = device
+        if (kind === "microphone") await microphone(it, device)
+        else if (kind === "camera" && it.camera && ownOf(it, "video").length > 0) opened = await camera(it, device)
+        if (!isLive(it)) return
+        used[kind] = opened
+        seen(it)
+        it.tell({ _tag: "DeviceUsed", call, kind, device: opened })
+        if (opened !== device) it.tell({ _tag: "DeviceFailed", call, kind })
+      } catch {
+        // in use elsewhere, or gone in this moment
+        it.tell(kind === "camera" ? { _tag: "CameraFailed", call } : { _tag: "DeviceFailed", call, kind })
+      }
+    }
+  }
+}

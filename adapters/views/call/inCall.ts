@@ -1,0 +1,37 @@
+import { computed } from "@preact/signals-react"
+import { type CallDevice, DEVICE_KINDS, type DeviceKind } from "#engine/call/devices.ts"
+import type { QualityBars } from "#engine/call/quality.ts"
+import { areaCommand } from "../shared/area.ts"
+import { slice } from "../shared/store.ts"
+
+/** How the call comes through; `null`: nothing was read yet. */
+export const callQuality = slice(
+  ({ call: { quality } }): QualityBars | null => (quality === undefined ? null : quality.bars),
+  null
+)
+
+/** Whether it is said that the connection is poor. */
+export const isPoor = slice(({ call: { quality } }) => quality?.isPoor === true, false)
+
+/** A microphone, loudspeaker or camera that may be chosen. */
+interface Choosable {
+  readonly kind: DeviceKind
+  /** Id of the chosen one, empty for that of the system. */
+  readonly chosen: string
+  readonly devices: ReadonlyArray<CallDevice>
+}
+
+const known = slice(({ call }) => call, null)
+
+/** What can be chosen in the call, of what the browser may tell; nothing of a kind that it chooses itself. */
+export const choosable = computed((): ReadonlyArray<Choosable> => {
+  const { chosen = {}, devices = [] } = known.value ?? {}
+  return DEVICE_KINDS.map((kind) => ({
+    kind,
+    chosen: chosen[kind] ?? "",
+    devices: devices.filter((each) => each.kind === kind && each.id !== "")
+  })).filter((each) => each.devices.length > 0 && (each.kind !== "speaker" || "setSinkId" in HTMLMediaElement.prototype))
+})
+
+export const chooseDevice = (kind: DeviceKind, device: string): Promise<void> =>
+  areaCommand({ _tag: "DeviceAsked", area: "call", kind, device })

@@ -1,0 +1,66 @@
+import { assert, it } from "@effect/vitest"
+import { Schema } from "effect"
+import * as fc from "fast-check"
+import { prop } from "#fixtures/prop.ts"
+import { vectors } from "#fixtures/read.ts"
+import { type CallDevice, type ChosenDevices, DEVICE_KINDS, missingDevices } from "./devices.ts"
+import { type CallQuality, nextQuality, qualityBars } from "./quality.ts"
+
+const Bars = Schema.Literals([0, 1, 2, 3])
+const bars = fc.constantFrom(...Bars.literals)
+const Reading = Schema.Struct({ received: Schema.Int, lost: Schema.Int, roundTrip: Schema.Number, jitter: Schema.Number })
+it.each(vectors("call/CALL-60", Reading, Bars))("[CALL-60] $title", ({ given, want }) => {
+  assert.strictEqual(qualityBars(given), want)
+})
+const amount = fc.nat(2000)
+const reading = fc.record({ received: fc.integer({ min: 1, max: 2000 }), lost: amount, roundTrip: amount, jitter: amount })
+prop(
+  "[CALL-60] a connection that loses more, takes longer or is less even never has more bars",
+  reading,
+  fc.constantFrom("lost", "roundTrip", "jitter"),
+  amount,
+  (each, what, more) => {
+    assert.isAtMost(qualityBars({ ...each, [what]: each[what] + more }), qualityBars(each))
+  }
+)
+
+/** Whether it is said to be poor after each of these. */
+const said = (all: ReadonlyArray<typeof Bars.Type>): ReadonlyArray<boolean> => {
+  let quality: CallQuality | undefined
+  return all.map((each) => (quality = nextQuality(quality, each)).isPoor)
+}
+it.each(vectors("call/CALL-61", Schema.Array(Bars), Schema.Array(Schema.Boolean)))("[CALL-61] $title", ({ given, want }) => {
+  assert.deepStrictEqual(said(given), want)
+})
+prop("[CALL-61] what is said changes only with the third reading in a row that says so", fc.array(bars), (all) => {
+  const each = said(all)
+  each.forEach((isPoor, at) => {
+    if (isPoor === (each[at - 1] ?? false)) return
+    assert.isTrue(all.slice(at - 2, at + 1).every((it) => it <= 1 === isPoor))
+    assert.isAtLeast(at, 2)
+  })
+})
+
+const Kind = Schema.Literals(DEVICE_KINDS)
+const Devices = Schema.Struct({
+  chosen: Schema.Struct({
+    microphone: Schema.optionalKey(Schema.String),
+    speaker: Schema.optionalKey(Schema.String),
+    camera: Schema.optionalKey(Schema.String)
+  }),
+  present: Schema.Array(Schema.Struct({ kind: Kind, id: Schema.String, name: Schema.String }))
+})
+it.each(vectors("call/CALL-62", Devices, Schema.Array(Kind)))("[CALL-62] $title", ({ given, want }) => {
+  assert.deepStrictEqual(missingDevices(given.chosen, given.present), want)
+})
+const kind = fc.constantFrom(...DEVICE_KINDS)
+const id = fc.constantFrom("a", "b", "c")
+const device = fc.record({ kind, id, name: fc.constant("") }) satisfies fc.Arbitrary<CallDevice>
+const chosenDevices = fc.dictionary(kind, id) as fc.Arbitrary<ChosenDevices>
+prop("[CALL-62] exactly what was chosen and is not there is missing", chosenDevices, fc.array(device), (chosen, present) => {
+  const missing = missingDevices(chosen, present)
+  for (const each of DEVICE_KINDS) {
+    const isThere = present.some((it) => it.kind === each && it.id === chosen[each])
+    assert.strictEqual(missing.includes(each), chosen[each] !== undefined && !isThere)
+  }
+})

@@ -1,0 +1,69 @@
+import { assert, it } from "@effect/vitest"
+import { happen, type Happening, play, type Stage } from "#fixtures/client/play.ts"
+import { row } from "#fixtures/client/told.ts"
+
+const ask = (_tag: string, more: object = {}): Happening => ({ ask: { _tag, area: "call", ...more } })
+const rtc = (_tag: string, more: object = {}): Happening => ({
+  fact: { _tag: "RtcTold", area: "call", event: { _tag, call: "k1", ...more } }
+})
+const TALKS: ReadonlyArray<Happening> = [
+  ask("DialAsked", { call: "k1", peer: 7, media: "video" }),
+  rtc("MediaReady"),
+  {
+    frame: {
+      type: "webrtc",
+      time: 1_700_000_000,
+      data: {
+        ...{ id: "k1", msg_id: 9, type: "webrtc", content: "", toContactId: 1, fromUser: { id: 7 } },
+        extends: { type: 1, event: "acceptRtc", status: 3, code: 904, callTime: 0, isMobile: 0 }
+      }
+    }
+  },
+  rtc("MediaConnected")
+]
+
+const after = (...when: ReadonlyArray<Happening>): Stage =>
+  [...TALKS, ...when].reduce(happen, { ...play({ contacts: [row(7)], when: [] }), intents: [] })
+const devices = ({ intents }: Stage) =>
+  intents.flatMap((each) => (each._tag === "Rtc" && each.deed._tag === "Device" ? [[each.deed.kind, each.deed.device]] : []))
+const toasts = ({ state }: Stage) => state.toasts.map((each) => (each.words._tag === "Key" ? each.words.key : ""))
+const found = (...ids: ReadonlyArray<string>): Happening =>
+  rtc("DevicesFound", { devices: ids.map((id) => ({ kind: "microphone", id, name: id })) })
+const used = (device: string): Happening => rtc("DeviceUsed", { kind: "microphone", device })
+
+it("[CALL-62] another microphone is used when it is open, and stays chosen for the next call", () => {
+  const asked = after(found("a", "b"), ask("DeviceAsked", { kind: "microphone", device: "b" }))
+  assert.deepStrictEqual([devices(asked), asked.state.call.chosen], [[["microphone", "b"]], undefined])
+  const chosen = [used("b"), ask("HangUpAsked")].reduce(happen, asked)
+  assert.deepStrictEqual(chosen.state.call.chosen, { microphone: "b" })
+  assert.deepStrictEqual(happen(after(used("b")), used("")).state.call.chosen, {})
+  // outside of a call there is nothing to choose
+  assert.deepStrictEqual(devices(happen(chosen, ask("DeviceAsked", { kind: "microphone", device: "a" }))).length, 1)
+})
+
+it("[CALL-62] what is unplugged gives way to what the system uses, once, and that is said", () => {
+  const gone = after(found("a", "b"), used("b"), found("a"), rtc("DevicesFound", { devices: [] }))
+  assert.deepStrictEqual([devices(gone), toasts(gone)], [[["microphone", ""]], ["call:notice.gone-microphone"]])
+  assert.deepStrictEqual(gone.state.call.chosen, {})
+  const ended = after(rtc("DeviceEnded", { kind: "camera" }))
+  assert.deepStrictEqual([devices(ended), toasts(ended)], [[["camera", ""]], ["call:notice.gone-camera"]])
+  const failed = after(used("b"), rtc("DeviceFailed", { kind: "microphone" }))
+  assert.deepStrictEqual([failed.state.call.chosen, toasts(failed)], [{ microphone: "b" }, ["call:notice.device-failed"]])
+})
+
+const read = (lost: number, call = "k1"): Happening =>
+  rtc("QualityRead", { call, reading: { received: 100, lost, roundTrip: 50, jitter: 5 } })
+const quality = ({ state }: Stage) => state.call.quality
+
+it("[CALL-61] readings of a call that talks count, of no other call and no other moment", () => {
+  assert.strictEqual(quality(after()), undefined)
+  assert.deepStrictEqual(quality(after(read(0))), { bars: 3, isPoor: false, against: 0 })
+  assert.strictEqual(quality(after(read(90), read(90), read(90)))?.isPoor, true)
+  assert.deepStrictEqual(quality(after(read(0), rtc("MediaLost"), read(90))), { bars: 3, isPoor: false, against: 0 })
+  assert.strictEqual(quality(after(read(90, "k0"))), undefined)
+})
+
+it("a new call begins without the bars of the last one", () => {
+  const next = after(read(90), ask("HangUpAsked"), ask("DialAsked", { call: "k2", peer: 7, media: "voice" }))
+  assert.strictEqual(quality(next), undefined)
+})
