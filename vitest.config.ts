@@ -34,7 +34,7 @@ const onEitherStore = globSync("{server,spec/wire,spec/safety}/**/*.test.ts").fi
 const TIMED = ["spec/e2e/timed/**/*.test.ts"]
 
 /** What waits more than it works is begun first: at the end all others would wait for it. */
-const BEGUN_FIRST = /e2e\/kill\.test\.ts$/
+const BEGUN_FIRST = /e2e\/(kill|call\/cuts)\.test\.ts$/
 
 class Order extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {

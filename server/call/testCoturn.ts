@@ -16,10 +16,10 @@ export interface TestCoturn {
   readonly close: () => Promise<void>
 }
 
-/** Starts coturn, which shares `secret` with the server; `args` is what else it is told. Done when it answers. */
-export const openCoturn = async (secret: string, args: ReadonlyArray<string> = []): Promise<TestCoturn> => {
+/** Starts coturn, which shares `secret` with the server; `args` is what else it is told, `at` a port where one was before. Done when it answers. */
+export const openCoturn = async (secret: string, args: ReadonlyArray<string> = [], at?: number): Promise<TestCoturn> => {
   const folder = mkdtempSync(join(tmpdir(), "parley-turn-"))
-  const port = await quietPort()
+  const port = at ?? (await quietPort())
   const usual = `-n --use-auth-secret --static-auth-secret=${secret} --realm=parley -L 127.0.0.1 -E 127.0.0.1 -p ${port} --no-tls --no-dtls`
   const own = ["--no-cli", "--pidfile", join(folder, "pid"), "--userdb", join(folder, "db"), "--log-file", "stdout"]
   const coturn = spawn("turnserver", [...usual.split(" "), ...own, ...args], { stdio: "ignore" })

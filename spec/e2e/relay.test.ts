@@ -1,90 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { mayRelay, openCoturn, type TestCoturn } from "#server/call/testCoturn.ts"
-import { WHOLE_CHROMIUM } from "../layout/browser.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
+import { press, reaches } from "./call/talk.ts"
+import { ANN_TONE, BO_TONE, CALLING, hears, speaksIn, type Watched } from "./call/tones.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, type Window } from "./window.ts"
 
 const SECRET = "a-secret-of-the-relay"
 
-/** Both of them speak in one tone, in hertz. */
-const ANN_TONE = 440
-const BO_TONE = 660
-
-/** Without a touch nothing sounds otherwise. */
-const CHROMIUM = {
-  ...WHOLE_CHROMIUM,
-  args: [
-    ...(WHOLE_CHROMIUM.args ?? []),
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-    "--autoplay-policy=no-user-gesture-required"
-  ]
-}
-
-interface Watched {
-  readonly peers: Array<RTCPeerConnection>
-}
-
-/** The microphone hears one tone, and connections are kept to be looked at. Runs inside the page. */
-const speaksIn = (hertz: number): void => {
-  const peers: Array<RTCPeerConnection> = []
-  Object.assign(globalThis, { watched: { peers } satisfies Watched })
-  globalThis.RTCPeerConnection = class extends RTCPeerConnection {
-    constructor(configuration?: RTCConfiguration) {
-      super(configuration)
-      peers.push(this)
-    }
-  }
-  navigator.mediaDevices.getUserMedia = async () => {
-    const context = new AudioContext()
-    await context.resume()
-    const tone = context.createOscillator()
-    const heard = context.createMediaStreamDestination()
-    tone.frequency.value = hertz
-    tone.connect(heard)
-    tone.start()
-    return heard.stream
-  }
-}
-
 const entered = async (house: House, who: Person, hertz: number): Promise<Window> => {
   const window = await openWindow(house, { language: "en", size: DESK, person: who })
-  await window.context.addInitScript(speaksIn, hertz)
+  await window.context.addInitScript(speaksIn, { hertz })
   await window.open("/pages/mine/setting")
   await window.page.reload()
   return window
 }
 
 const hides = ({ page, t }: Window) => page.getByRole("switch", { name: t("me:calls.hideAddress") })
-const press = ({ page, t }: Window, key: string): Promise<void> => page.getByRole("button", { name: t(key), exact: true }).click()
-const phase = ({ page }: Window) => page.locator("[data-call]").getAttribute("data-call")
-const reaches = (window: Window, name: string) =>
-  expect.poll(() => phase(window).catch(() => null), { timeout: 30_000 }).toBe(name)
-
-/** The strongest frequency that is heard of the other side, in hertz; 0 while nothing is. */
-const heard = ({ page }: Window): Promise<number> =>
-  page.evaluate(async () => {
-    const stream = document.querySelector<HTMLMediaElement>("[data-call] audio, [data-call] video")?.srcObject
-    if (!(stream instanceof MediaStream) || stream.getAudioTracks().length === 0) return 0
-    const context = new AudioContext()
-    await context.resume()
-    const analyser = context.createAnalyser()
-    analyser.fftSize = 8192
-    context.createMediaStreamSource(stream).connect(analyser)
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    const levels = new Float32Array(analyser.frequencyBinCount)
-    analyser.getFloatFrequencyData(levels)
-    const most = levels.reduce((best, level, bin) => (level > (levels[best] ?? -Infinity) ? bin : best), 0)
-    const hertz = (most * context.sampleRate) / analyser.fftSize
-    await context.close()
-    return (levels[most] ?? -Infinity) > -60 ? hertz : 0
-  })
-
-/** Within what a spectrum of 8192 samples tells apart. */
-const hears = (window: Window, hertz: number) =>
-  expect.poll(async () => Math.abs((await heard(window)) - hertz), { timeout: 30_000 }).toBeLessThan(8)
-
 /** The way that media goes from here, and the kinds of all routes that the other side was told. */
 const way = ({ page }: Window) =>
   page.evaluate(async () => {
@@ -120,7 +52,7 @@ describe.skipIf(!mayRelay)("a call through coturn alone (apt-get install coturn)
       coturn = await openCoturn(SECRET, ["--allow-loopback-peers", ...args])
       const urls = told.map((each) => `turn:127.0.0.1:${coturn.port}?transport=${each}`)
       const iceServers = urls.map((each) => ({ urls: each, username: "", credential: "" }))
-      house = await openHouse(undefined, { iceServers, turnSecret: SECRET }, CHROMIUM)
+      house = await openHouse(undefined, { iceServers, turnSecret: SECRET }, CALLING)
     })
     afterEach(async () => {
       for (const window of windows.splice(0)) await window.close()

@@ -4,12 +4,12 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout } from "node:timers/promises"
 import { chromium } from "playwright"
-import { QUICK, quietPort, type ServerProcess, startProcess } from "#server/testProcess.ts"
 import { DESK, openWindow, PHONE, type Window } from "../e2e/window.ts"
 import { CHROMIUM } from "../layout/browser.ts"
 import { befriend, person } from "../layout/Person.ts"
 import { dice } from "./dice.ts"
 import { type Account, problemsOf } from "./killProblems.ts"
+import { mortalServer } from "./mortalServer.ts"
 import { screenRows } from "./screenRows.ts"
 
 export interface KillWish {
@@ -41,29 +41,6 @@ const ROUND = 13
 const SETTLE = 150
 
 const FILLERS = ["", " and so on", " 以及更多的话", " with a few more words, so that a line of it may not be enough on a phone"]
-
-/** A server on one port and folder that can be killed and started again. */
-const mortalServer = async (data: string) => {
-  const port = await quietPort()
-  const start = (): ServerProcess => startProcess({ PARLEY_DATA: data, PORT: String(port), ...QUICK })
-  let server = start()
-  let isUp = true
-  const url = await server.url
-  return {
-    url,
-    isUp: () => isUp,
-    kill: async () => {
-      isUp = false
-      server.child.kill("SIGKILL")
-      await server.ended
-    },
-    start: async () => {
-      server = start()
-      await server.url
-      isUp = true
-    }
-  }
-}
 
 /** Texts in the order of the server's own numbers. */
 const keptBy = (data: string): ReadonlyArray<string> => {
