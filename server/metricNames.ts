@@ -33,6 +33,10 @@ export const METRICS = {
   parley_sockets: gauge("Open sockets."),
   parley_sockets_bound: gauge("Open sockets that belong to a session."),
   parley_users_online: gauge("People with a socket."),
+  parley_calls_ongoing: gauge(
+    "Voice and video calls of the whole service that ring, or in which people talk, some seconds ago.",
+    "state"
+  ),
   parley_frames_encoded_total: counter("Frames that were encoded; one goes to many sockets."),
   parley_socket_writes_total: counter("Writes to sockets; one may hold several frames."),
   parley_socket_bytes_total: counter("Bytes that were written to sockets."),

@@ -83,6 +83,7 @@ it("tells what happened since the start, each metric with its help and type", as
   expect(valueOf(all, "parley_uploads_total", { outcome: "refused" })).toBe(1)
   expect(valueOf(all, "parley_upload_bytes_total")).toBeGreaterThan(100)
   expect(valueOf(all, "parley_log_lag_seconds", {}, "parley_log_lag_seconds_count")).toBeGreaterThan(0)
+  for (const state of ["ringing", "talking"]) expect(valueOf(all, "parley_calls_ongoing", { state })).toBe(0)
   const [free = 0, size = 0] = ["parley_disk_free_bytes", "parley_disk_size_bytes"].map((name) => valueOf(all, name))
   expect(free).toBeGreaterThan(0)
   expect(size).toBeGreaterThan(free)

@@ -18,11 +18,11 @@ const here = new Set<string>()
 let now = 0
 const START = 1_750_000_000_000
 
-const wait = async (millis: number, startedAt = 0): Promise<void> => {
+const wait = async (millis: number, startedAt = 0) => {
   service.pass(millis)
   now += millis
   const needs = { hub: { sessions: () => [...here] }, store: service.store, failed: () => undefined }
-  await lookAtCalls(needs, startedAt, START + now)
+  return lookAtCalls(needs, startedAt, START + now)
 }
 const say = async (as: TestPerson, to: TestPerson, event: string, more: object = {}) =>
   (await service.ok("sendToMsg", { id: call, toContactId: to.id, type: 0, event, ...more }, as)).data as {
@@ -62,6 +62,15 @@ it("as long as it is up both sides are in a call, and nobody else", async () => 
   expect((await inCalls()).map(Result.getOrThrow)).toEqual([true, true, false])
   await say(bo, ann, "hangup", { code: 903 })
   expect((await inCalls()).map(Result.getOrThrow)).toEqual([false, false, false])
+})
+
+it("those that ring and in which people talk are counted, and not what a look ends", async () => {
+  expect(await wait(0)).toEqual({ ringing: 1, talking: 0 })
+  await say(bo, ann, "acceptRtc")
+  expect(await wait(0)).toEqual({ ringing: 0, talking: 1 })
+  for (const each of [ann, bo]) here.delete(tokenHash(each.token))
+  expect(await wait(DEVICE_LEASE + 1)).toEqual({ ringing: 0, talking: 0 })
+  expect(await wait(0)).toEqual({ ringing: 0, talking: 0 })
 })
 
 describe("[CALL-29] what has no device left to end it", () => {
