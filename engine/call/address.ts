@@ -1,5 +1,5 @@
 /** What decides whether a call shows the address of this device. */
-interface AddressCircumstances {
+export interface AddressCircumstances {
   /** The setting of the device. */
   readonly hideAddress?: boolean
   /** Whether the service has a relay for calls. */

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import type { ContactKind } from "../contact/Contact.ts"
 import { type Refused, refused } from "../error/refusal.ts"
+import { type AddressCircumstances, addressHiding } from "./address.ts"
 import type { Lock } from "./Call.ts"
 
 /** What the service allows, as far as calls ask: `calls` and one-to-one chat. */
@@ -18,3 +19,12 @@ export const mayCall = (peer: ContactKind, { calls, privateChat }: CallSwitches)
 /** Nobody calls while the line is held, on this device or on another (CALL-10, spec 4.11). Error: `call-elsewhere`. */
 export const mayDial = (lock: Lock): Result.Result<void, Refused> =>
   lock._tag === "Free" ? Result.succeed(undefined) : Result.fail(refused("call-elsewhere"))
+
+/**
+ * Who hides their address neither calls nor takes up a call where the service has no relay: it could not connect (CALL-50, DEC-0346). Error:
+ * `relay-missing`.
+ */
+export const mayConnect = (circumstances: AddressCircumstances): Result.Result<void, Refused> =>
+  addressHiding(circumstances).isRelayOnly && !circumstances.hasRelay
+    ? Result.fail(refused("relay-missing"))
+    : Result.succeed(undefined)

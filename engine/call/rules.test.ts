@@ -18,7 +18,7 @@ import { afterFailedNegotiation } from "./failure.ts"
 import { hangUpOf, talkSeconds } from "./hangUp.ts"
 import { answerTo, isOver, OVER_KEPT, withOver } from "./incoming.ts"
 import { claimsLine, freesLine, isHeldBy } from "./lock.ts"
-import { mayCall, mayDial } from "./mayDial.ts"
+import { mayCall, mayConnect, mayDial } from "./mayDial.ts"
 import { noticeOf } from "./notices.ts"
 import { CallRecord, callRecord } from "./record.ts"
 import { offerAgainAt, offering, takesDescription, withDescription, withRoute } from "./remote.ts"
@@ -289,6 +289,15 @@ it.each(vectors("call/CALL-38", Circumstances, Hiding))("[CALL-38] $title", ({ g
 prop("[CALL-38] a hidden address stays hidden, and can be shown again, whatever the service has", fc.boolean(), (hasRelay) => {
   assert.deepStrictEqual(addressHiding({ hasRelay, hideAddress: true }), { isOffered: true, isRelayOnly: true })
   assert.deepStrictEqual(addressHiding({ hasRelay }), { isOffered: hasRelay, isRelayOnly: false })
+})
+
+it.each(vectors("call/CALL-50", Circumstances, Verdict(Schema.Null)))("[CALL-50] $title", ({ given, want }) => {
+  assert.deepStrictEqual(verdict(Result.map(mayConnect(given), () => null)), want)
+})
+prop("[CALL-50] who shows their address may always connect, and with a relay everybody may", fc.boolean(), (either) => {
+  assert.isTrue(Result.isSuccess(mayConnect({ hasRelay: either })))
+  assert.isTrue(Result.isSuccess(mayConnect({ hasRelay: either, hideAddress: false })))
+  assert.isTrue(Result.isSuccess(mayConnect({ hasRelay: true, hideAddress: either })))
 })
 
 const Phases = Schema.Literals(["Preparing", "Dialling", "Ringing", "Connecting", "Talking"])

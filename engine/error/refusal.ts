@@ -156,6 +156,7 @@ export const REFUSALS = {
   "calls-off": 403,
   "call-nobody": 400,
   "call-elsewhere": 400,
+  "relay-missing": 400,
   "call-unknown": 404,
   "signal-size": 400,
   // moments (DEC-0086)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import { WHOLE_CHROMIUM } from "../layout/browser.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
 /** Devices that are not there: a microphone that beeps, and a camera that shows a moving picture. */
 const DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
@@ -88,9 +88,9 @@ it("says so where a call cannot begin without a network, and calls when there is
   await isOver(bo)
 })
 
-it("[CALL-38] offers no relay where the service has none, and still lets a person take back that they hide", async () => {
+it("[CALL-38] [CALL-50] offers no relay where the service has none; who still hides is told why they cannot call, and takes it back", async () => {
   const [a, b] = await pair()
-  const ann = await entered(a, b, DESK)
+  const ann = await entered(a, b, PHONE)
   const hides = ann.page.getByRole("switch", { name: ann.t("me:calls.hideAddress") })
   await ann.open("/pages/mine/setting")
   await ann.page.getByRole("switch", { name: ann.t("me:alerts.sound") }).waitFor()
@@ -101,6 +101,22 @@ it("[CALL-38] offers no relay where the service has none, and still lets a perso
     localStorage.setItem("appSetting", JSON.stringify({ ...(kept as object), hideAddress: true }))
   })
   await ann.page.reload()
+  await hides.waitFor()
+  // until then nobody waits for what cannot come: neither to call nor to answer begins anything
+  const told = ann.page.getByText(ann.t("refusal:relay-missing"))
+  const bo = await entered(b, a, DESK)
+  await ann.open(`/pages/message/chat?id=${b.id}`)
+  await start(ann)
+  await told.waitFor()
+  expect(await screen(ann).count()).toBe(0)
+  await told.waitFor({ state: "detached" })
+  await start(bo)
+  await rings(ann)
+  await seenMeanwhile(told, () => press(ann, "call:take"))
+  expect([await phase(ann), await phase(bo)]).toEqual(["ringing", "dialling"])
+  await press(ann, "call:refuse")
+  await isOver(bo)
+  await ann.open("/pages/mine/setting")
   await hides.click()
   await hides.waitFor({ state: "detached" })
 })

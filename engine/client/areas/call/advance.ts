@@ -1,5 +1,5 @@
 import { HashMap, Option } from "effect"
-import { addressHiding } from "../../../call/address.ts"
+import { type AddressCircumstances, addressHiding } from "../../../call/address.ts"
 import { active, IDLE } from "../../../call/Call.ts"
 import type { CallAction } from "../../../call/CallAction.ts"
 import type { CallEvent } from "../../../call/CallEvent.ts"
@@ -22,6 +22,12 @@ export type CallView = Pick<State, "call" | "connection" | "contacts" | "isMobil
 
 /** The line of this device. */
 export const lineIn = ({ call }: Pick<State, "call">) => call.line ?? IDLE
+
+/** What decides whether calls of this device show its address. */
+export const hidingIn = ({ service, setting }: Pick<State, "service" | "setting">): AddressCircumstances => ({
+  ...setting,
+  hasRelay: service.hasRelay
+})
 
 export const wantRtc = (deed: RtcDeed): Want => ({ _tag: "Rtc", area: "call", deed })
 
@@ -60,7 +66,7 @@ const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<Call
       return signal.event === "hangup" ? [withCall(view, { goodbye: { signal, tries: 1 } }), wants] : [view, wants]
     }
     case "OpenMedia": {
-      const { isRelayOnly } = addressHiding({ ...view.setting, hasRelay: view.service.hasRelay })
+      const { isRelayOnly } = addressHiding(hidingIn(view))
       return [withCall(withCamera(view, action.video), { usesMedia: true }), [wantRtc({ ...action, isRelayOnly })]]
     }
     case "CloseMedia":

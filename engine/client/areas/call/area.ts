@@ -3,7 +3,7 @@ import { IM } from "../../../api/calls/im.ts"
 import { PUB } from "../../../api/calls/pub.ts"
 import { type CallOver, readEnd, readSignal } from "../../../api/signals.ts"
 import { active } from "../../../call/Call.ts"
-import { mayCall, mayDial } from "../../../call/mayDial.ts"
+import { mayCall, mayConnect, mayDial } from "../../../call/mayDial.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { UserId } from "../../../account/User.ts"
 import type { Millis } from "../../../format/Millis.ts"
@@ -15,7 +15,7 @@ import { stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
 import type { CommandOf } from "../types.ts"
 import type { AreaTurn } from "../Want.ts"
-import { advance, type CallView, mediaClosed, lineIn, wantRtc, withCamera } from "./advance.ts"
+import { advance, type CallView, hidingIn, mediaClosed, lineIn, wantRtc, withCamera } from "./advance.ts"
 import { isOfDevices, ofDevices } from "./inCall.ts"
 import { sayGoodbye, signalSaid } from "./said.ts"
 import { serversIn } from "./servers.ts"
@@ -26,8 +26,17 @@ type Asked<T> = Extract<CommandOf<"call">, { readonly _tag: T }>
 const dial = (view: CallView, { call, media, now, peer }: Asked<"DialAsked">): AreaTurn<CallView> => {
   const contact = Option.getOrUndefined(HashMap.get(view.contacts, ContactId.make(String(peer))))
   const may = Result.flatMap(mayCall(contact?.kind ?? "person", view.service), () => mayDial(lineIn(view).lock))
-  if (Result.isFailure(may)) return refuseByToast(view, may.failure)
+  const can = Result.flatMap(may, () => mayConnect(hidingIn(view)))
+  if (Result.isFailure(can)) return refuseByToast(view, can.failure)
   return advance(view, { _tag: "Dial", call, peer, media }, now)
+}
+
+/** Takes up what rings; where it could not connect it rings on, so that it can be taken up after all. */
+const take = (view: CallView, { now }: Asked<"TakeAsked">): AreaTurn<CallView> => {
+  const can = mayConnect(hidingIn(view))
+  return lineIn(view).phase._tag === "Ringing" && Result.isFailure(can)
+    ? refuseByToast(view, can.failure)
+    : advance(view, { _tag: "Accept" }, now)
 }
 
 const hasCall = (view: CallView): boolean => active(lineIn(view)) !== undefined
@@ -52,7 +61,7 @@ export const AREA = defineArea("call", {
   answers: answersOf({ sendToMsg: IM.sendToMsg, getSystemInfo: PUB.getSystemInfo }),
   asked: {
     DialAsked: dial,
-    TakeAsked: (view, { now }) => advance(view, { _tag: "Accept" }, now),
+    TakeAsked: take,
     HangUpAsked: (view, { now }) => advance(view, { _tag: "HangUp" }, now),
     MicrophoneAsked: (view, { on }) =>
       hasCall(view) ? [{ ...view, call: { ...view.call, muted: !on } }, [wantRtc({ _tag: "Microphone", on })]] : stay(view),

@@ -79,10 +79,25 @@ it("[CALL-38] the media of a person who hides their address goes through a relay
   const opened = ({ intents }: Stage) =>
     intents.flatMap((each) => (each._tag === "Rtc" && each.deed._tag === "OpenMedia" ? [each.deed.isRelayOnly] : []))
   const incoming = [told("calling", 901), ask("TakeAsked")]
-  assert.deepStrictEqual(opened(after(DIAL)), [false])
-  assert.deepStrictEqual(opened(after(hides(true), DIAL)), [true])
-  assert.deepStrictEqual(opened(after(hides(true), ...incoming)), [true])
-  assert.deepStrictEqual(opened(after(hides(true), hides(false), ...incoming)), [false])
+  const relay: Happening = {
+    frame: { type: "updateConfig", data: { sysInfo: {}, chatInfo: { webrtc: 1, relay: 1 }, compass: {} } }
+  }
+  assert.deepStrictEqual(opened(after(relay, DIAL)), [false])
+  assert.deepStrictEqual(opened(after(relay, hides(true), DIAL)), [true])
+  assert.deepStrictEqual(opened(after(relay, hides(true), ...incoming)), [true])
+  assert.deepStrictEqual(opened(after(relay, hides(true), hides(false), ...incoming)), [false])
+})
+
+it("[CALL-50] who hides their address is told why they cannot call where there is no relay; what rings goes on, and is taken up once they show it", () => {
+  const hides = (hideAddress: boolean): Happening => ({ ask: { _tag: "SettingAsked", setting: { hideAddress } } })
+  const refused = after(hides(true), DIAL)
+  assert.deepStrictEqual([phase(refused), deeds(refused), words(refused)], [undefined, [], []])
+  assert.deepStrictEqual(toasts(refused), ["refusal:relay-missing"])
+  const rung = after(hides(true), told("calling", 901), ask("TakeAsked"))
+  assert.deepStrictEqual([phase(rung), words(rung), toasts(rung)], ["Ringing", [], ["refusal:relay-missing"]])
+  assert.isFalse(deeds(rung).includes("OpenMedia"))
+  const taken = [hides(false), ask("TakeAsked"), READY].reduce(happen, rung)
+  assert.deepStrictEqual([phase(taken), words(taken)], ["Connecting", [["acceptRtc", 904]]])
 })
 
 it("all addresses of the relay help, of which one is named twice", () => {
