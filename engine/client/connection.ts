@@ -1,11 +1,10 @@
-import { HashMap } from "effect"
-import { isLegacy, isListLoading } from "./legacy/LegacyState.ts"
+import { chatsAfterBreak } from "./legacy/interrupted.ts"
+import { isListLoading } from "./legacy/LegacyState.ts"
 import { type Cause, type ConnectionAction, type ConnectionEvent, type Machine, next } from "../connection/machine.ts"
 import type { Millis } from "../format/Millis.ts"
 import { languageOf } from "../locale/languages.ts"
 import { ask } from "./ask.ts"
 import type { Intent } from "./Intent.ts"
-import { interrupted } from "./conversation/pages.ts"
 import { entered, follow, parted } from "./tabs/follow.ts"
 import { leads } from "./tabs/Part.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
@@ -84,8 +83,7 @@ const fed = (state: State, event: ConnectionEvent, now: Millis): Turn => {
   const broken = brokenBy(connection, event, machine)
   const unheard = machine._tag === "Open" && unheardAfter(connection, event)
   if (machine._tag === "Open") return [{ ...state, connection: { ...connection, machine, broken, unheard } }, intents]
-  // a numbered log tells later what was missed
-  const chats = isLegacy(state) ? HashMap.map(state.chats, interrupted) : state.chats
+  const chats = chatsAfterBreak(state)
   return [{ ...state, chats, connection: { ...connection, machine, broken, unheard, clientId: "", bound: false } }, intents]
 }
 

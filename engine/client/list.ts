@@ -1,14 +1,7 @@
 import type { Contact, ContactId } from "../contact/Contact.ts"
 import { withLineOf } from "../contact/lastLine.ts"
-import { isLegacy } from "./legacy/LegacyState.ts"
-import { askList } from "./legacy/listState.ts"
-import { askResume } from "./log/ask.ts"
 import { contactOf, withContact } from "./people/contacts.ts"
 import type { State } from "./State.ts"
-import type { Turn } from "./Turn.ts"
-
-/** Brings the contact list up to date: what was missed where the server numbers its log, else all of it. One at a time: while it is on its way, it is asked for once more when it has come (CLIENT-09). */
-export const reload = (state: State): Turn => (state.service.resume || !isLegacy(state) ? askResume(state) : askList(state))
 
 /** With presence as told, of a contact that we have. */
 export const withOnline = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(

@@ -13,6 +13,7 @@ import * as List from "./list.ts"
 import { withNumbered, withoutAsLast } from "./conversation/rows.ts"
 import * as Legacy from "./legacy/list.ts"
 import { withLoading } from "./legacy/listState.ts"
+import { reload } from "./legacy/reload.ts"
 import { withPageRead } from "./legacy/rows.ts"
 import { toArray } from "./Sorted.ts"
 import type { ChatState, State } from "./State.ts"
@@ -115,9 +116,9 @@ it("[CLIENT-08] what waits stays the last one of a fresh list, unless that knows
 })
 
 it("a server that once numbered its log is asked for what was missed, whatever it says of itself", () => {
-  const numbered = { ...online, log: { ...online.log, way: "loading" as const } }
-  assert.deepStrictEqual(callsOf(List.reload(numbered)), ["resume"])
-  assert.deepStrictEqual(callsOf(List.reload(withLoading(online, null))), ["getContacts"])
+  const numbered = { ...online, log: { ...online.log, isNumbered: true } }
+  assert.deepStrictEqual(callsOf(reload(numbered)), ["resume"])
+  assert.deepStrictEqual(callsOf(reload(withLoading(online, null))), ["getContacts"])
 })
 
 it("[CLIENT-22] the number of mine moves the list where it showed mine, or mine is the newest", () => {
@@ -138,24 +139,25 @@ it("[CLIENT-22] the number of mine moves the list where it showed mine, or mine 
 it("[CLIENT-22] mine that is given up gives way to what stood before; where that is not known, to what the server says", () => {
   const given = mine(0, { id: MessageId.make("w"), sentAt: at(5000) })
   const contact = row({ lastContent: "t0", lastAt: at(5000) })
-  const lastOf = (talk: ChatState, way: "reloads" | "numbered") => {
+  const lastOf = (talk: ChatState, isNumbered: boolean) => {
     const reached = HashMap.make([Scope.make("c:1-7"), { n: 3, chat: CHAT }])
-    const state = { ...online, log: { ...online.log, way, reached } }
+    const state = { ...online, log: { ...online.log, isNumbered, isLoaded: isNumbered, reached } }
     const turn = withoutAsLast(having(contact, talk, state), given)
     return [bobIn(turn[0])?.lastContent, callsOf(turn).join()]
   }
-  assert.deepStrictEqual(lastOf(chat([said(3)]), "reloads"), ["t3", ""])
-  assert.deepStrictEqual(lastOf(chat([]), "reloads"), ["t0", "getContacts"])
-  assert.deepStrictEqual(lastOf(chat([said(3)], { fresh: true }), "numbered"), ["t3", ""])
-  assert.deepStrictEqual(lastOf(chat([said(3)]), "numbered"), ["t3", "resume"])
-  assert.deepStrictEqual(lastOf(chat([], { fresh: true }), "numbered"), ["t0", "resume"])
+  assert.deepStrictEqual(lastOf(chat([said(3)]), false), ["t3", ""])
+  assert.deepStrictEqual(lastOf(chat([]), false), ["t0", "getContacts"])
+  assert.deepStrictEqual(lastOf(chat([said(3)], { fresh: true }), true), ["t3", ""])
+  assert.deepStrictEqual(lastOf(chat([said(3)]), true), ["t3", "resume"])
+  assert.deepStrictEqual(lastOf(chat([], { fresh: true }), true), ["t0", "resume"])
   const other = having(row(), chat([said(2)]))
   assert.strictEqual(withoutAsLast(other, given)[0], other)
 })
 
 it("[CLIENT-13] the newest page is read; its last message is the list's unless that is newer", () => {
   const page = [said(2, { body: { _tag: "Text", html: "page" } })]
-  const after = (lastAt: number) => bobIn(withPageRead(having(row({ lastAt: at(lastAt) }), chat(page)), CHAT, page, ME))
+  const after = (lastAt: number) =>
+    bobIn(withPageRead(having(row({ lastAt: at(lastAt) }), chat(page)), CHAT, page, ME) ?? INITIAL)
   assert.deepInclude(after(1999), { lastContent: "page", lastAt: at(2000), unread: 0, mentions: 0 })
   assert.deepInclude(after(2000), { lastContent: "t3" })
   assert.deepInclude(after(2001), { lastContent: "t3", lastAt: at(2001), unread: 0 })

@@ -1,4 +1,3 @@
-import { isLegacy, isListLoading } from "./legacy/LegacyState.ts"
 import type { ConnectionEvent } from "../connection/machine.ts"
 import { announcementSeen, withNews } from "./announcement.ts"
 import { alerted } from "./alerts.ts"
@@ -12,7 +11,7 @@ import { login, logout, register } from "./commands/account.ts"
 import { languageOf } from "../locale/languages.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
-import { close, markRead, olderToUnread, open, peek, wantsPage } from "./commands/chat.ts"
+import { close, olderToUnread, open, peek, wantsPage } from "./commands/chat.ts"
 import { deleteChat, deleteFriend, notify, pin, remark } from "./commands/contacts.ts"
 import { deleteMessages } from "./commands/delete.ts"
 import { mention, quote } from "./commands/draft.ts"
@@ -55,8 +54,9 @@ import type { Command, Event, Fact, MainCommand } from "./Event.ts"
 import { noEvent } from "./noEvent.ts"
 import { retryLogouts } from "./pendingLogouts.ts"
 import { frame } from "./frames/frame.ts"
-import { reload } from "./list.ts"
-import { askResume, askRows } from "./log/ask.ts"
+import { markRead } from "./legacy/reading.ts"
+import { refresh, reload } from "./legacy/reload.ts"
+import { askResume } from "./log/ask.ts"
 import { retell, speak } from "./log/retell.ts"
 import { expire } from "./notices.ts"
 import { reminded } from "./conversation/outbox.ts"
@@ -109,8 +109,7 @@ const commanded = (state: State, command: MainCommand): Turn => {
     case "LogoutAsked":
       return logout(state, command.sure === true)
     case "ContactsAsked":
-      if (!isLegacy(state)) return askRows(state)
-      return isListLoading(state) ? stay(state) : reload(state)
+      return refresh(state)
     case "CatchUpAsked":
       return reload(state)
     case "ChatOpenAsked":

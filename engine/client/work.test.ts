@@ -58,7 +58,7 @@ it.each(Object.entries(STATES))("[CLIENT-25] no frame looks at chats that it doe
   const { state: before } = play(given)
   const costly = new Set<string>()
   for (const frame of FRAMES) {
-    if (concernsAll(frame, before.log.way === "numbered")) continue
+    if (concernsAll(frame, before.log.isLoaded)) continue
     const { state, touched } = among(before, 10)
     step(state, { _tag: "FrameTold", frame, now })
     if (touched().length > 0) costly.add(`${frame.type}: ${touched().join(", ")}`)

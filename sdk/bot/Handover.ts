@@ -21,7 +21,7 @@ const isAfter = ({ at, n }: Mark, { number, sentAt }: Message): boolean => (n ==
  * numbered lines it counts when its own line has come.
  */
 const sureOf = ({ log }: State, { coverage }: ChatState): number =>
-  log.way === "numbered" ? contiguousUpTo(coverage) : Number.POSITIVE_INFINITY
+  log.isLoaded ? contiguousUpTo(coverage) : Number.POSITIVE_INFINITY
 
 /** A chat from its first unread message on. A service that numbers nothing tells only how many there are. */
 const unreadFrom = (lastAt: number, unread: number, readTo: number | undefined): Mark =>
@@ -121,7 +121,7 @@ export class Handover {
     const isPage = before.tasks[`history:${id}`]?._tag === "Busy" || known?.stored === "asked"
     const isSought = this.#doubted.has(id) || this.#sought.has(id) || mark.unread !== undefined
     const isWhole = chat.coverage.live && oldest.number <= contiguousUpTo(chat.coverage) && chat.stored === "no"
-    const isLine = after.log.way === "numbered" && isWhole
+    const isLine = after.log.isLoaded && isWhole
     // the first line of a chat is new, whatever the clocks say, unless one before it is missing
     if (mark.n === UNKNOWN && isFirst && isLine && !isPage && !isSought)
       this.#marks.set(id, { n: oldest.number - 1, at: mark.at })

@@ -18,7 +18,7 @@ const jumpsOverGap =
   (step: Step): Step =>
   (state, event) => {
     const line = event._tag === "FrameTold" ? event.frame.line : undefined
-    if (line === undefined || state.log.way !== "numbered") return step(state, event)
+    if (line === undefined || !state.log.isLoaded) return step(state, event)
     const reached = Option.getOrUndefined(HashMap.get(state.log.reached, line.scope))
     if (reached === undefined || line.n <= reached.n + 1) return step(state, event)
     const jumped = HashMap.set(state.log.reached, line.scope, { ...reached, n: line.n - 1 })

@@ -16,4 +16,4 @@ const NAMES: Readonly<Record<KeepState["now"], KeepingStatus>> = {
 export const archiveStatus = slice(({ keep }): KeepingStatus => NAMES[keep.now], "opening")
 
 /** Whether the lists of chats and people are known, also without a word of the server: the change log was followed from them on. */
-export const isListKnown = slice(({ log }) => log.way === "numbered", false)
+export const isListKnown = slice(({ log }) => log.isLoaded, false)

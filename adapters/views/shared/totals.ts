@@ -13,7 +13,7 @@ export const unread = slice(
     knownUnread({
       session: session._tag,
       chats: order.size,
-      listed: log.way === "numbered" || tasks.contacts?._tag === "Done",
+      listed: log.isLoaded || tasks.contacts?._tag === "Done",
       unread: totals.unread
     }),
   null

@@ -5,6 +5,7 @@ import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
+import { wayOf } from "../legacy/kept.ts"
 import { type Archive, ARCHIVED, type ArchiveChanges, type Opened, type Trouble } from "../ports/Archive.ts"
 import type { Bytes } from "../ports/Bytes.ts"
 import type { State } from "../State.ts"
@@ -90,7 +91,7 @@ const isUntouched = (before: State, after: State): boolean =>
   before.unreportedReads === after.unreportedReads &&
   before.log.reached === after.log.reached &&
   before.log.doubted === after.log.doubted &&
-  before.log.way === after.log.way &&
+  wayOf(before) === wayOf(after) &&
   before.totals.system === after.totals.system
 
 export const keeperOf = ({ archive, background, bytes, now, state, tell }: World): Keeper => {

@@ -213,7 +213,7 @@ const quiet = (world: World): World => {
 
 prop("[ARCHIVE-01] whenever the program ends and starts anew: in the end all is what a fresh load shows", keptHistory, (each) => {
   const world = quiet(worldOf(each))
-  if (world.state.log.way === "numbered") {
+  if (world.state.log.isLoaded) {
     listAgrees(world, [world.state.visible ? "" : world.state.open])
     return chatsAgree(world)
   }

@@ -5,6 +5,7 @@ import type { Message, MessageId } from "../../message/Message.ts"
 import { withBytesKept } from "../conversation/attachments.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { contiguousUpTo, archiveFloor, olderLoaded, olderArchived } from "../coverage/Coverage.ts"
+import { certainUpTo, wayOf } from "../legacy/kept.ts"
 import { type Reached, timesLeft } from "../log/Log.ts"
 import type { ArchiveChanges, ArchiveStore } from "../ports/Archive.ts"
 import { first, last, type Sorted } from "../Sorted.ts"
@@ -55,7 +56,7 @@ const kept = (contact: Contact): Contact => (contact.online ? { ...contact, onli
 
 const aboutOf = (state: Pick<State, "log" | "totals" | "unreportedReads">): KeptAbout => ({
   version: VERSION,
-  way: state.log.way,
+  way: wayOf(state),
   system: state.totals.system,
   unsaid: [...state.unreportedReads]
 })
@@ -108,10 +109,10 @@ const ofOutbox = (writing: Writing, before: ChatState, now: ChatState): void => 
   }
 }
 
-const recordOf = (id: ContactId, chat: ChatState, way: KeptAbout["way"]): KeptChat | null => {
+const recordOf = (id: ContactId, chat: ChatState, state: Pick<State, "log">): KeptChat | null => {
   const { coverage, pendingEdits, peerRead, stored } = chat
   const { live, outdated: gap } = coverage
-  const fresh = live && way === "numbered"
+  const fresh = live && state.log.isLoaded
   const floor = archiveFloor(coverage)
   // what is here may begin above what the archive holds, and no page may say what is below
   const isUntold = olderLoaded(coverage) === "unknown" || (first(chat.timeline)?.number ?? floor) < floor
@@ -119,9 +120,7 @@ const recordOf = (id: ContactId, chat: ChatState, way: KeptAbout["way"]): KeptCh
   const newest = last(chat.timeline)?.number ?? 0
   const holds = stored !== "no" || newest > 0
   if (!holds && !gap && older === "unknown" && peerRead === 0) return null
-  // with a numbered log mine may stand above a line that is still to come
-  const known = contiguousUpTo(coverage)
-  const sure = live && way === "reloads" ? Math.max(known, newest) : known
+  const sure = certainUpTo(state, live, contiguousUpTo(coverage), newest)
   return { chat: id, holds, fresh, sure, older, gap, peerRead, floor, amends: pendingEdits }
 }
 
@@ -130,7 +129,13 @@ const forget = (writing: Writing, id: ContactId): void => {
   writing.drop.push(id)
 }
 
-const ofChat = (writing: Writing, way: KeptAbout["way"], id: ContactId, before: ChatState | undefined, now: ChatState): void => {
+const ofChat = (
+  writing: Writing,
+  state: Pick<State, "log">,
+  id: ContactId,
+  before: ChatState | undefined,
+  now: ChatState
+): void => {
   ofOutbox(writing, before ?? EMPTY_CHAT, now)
   const floor = archiveFloor(now.coverage)
   const changed = changedIn(before?.timeline, now.timeline).filter(({ number }) => number >= floor)
@@ -140,30 +145,30 @@ const ofChat = (writing: Writing, way: KeptAbout["way"], id: ContactId, before: 
     for (const number of now.deletedNumbers)
       if (before?.deletedNumbers.includes(number) !== true) writing.erase.push({ chat: id, number })
   if (floor > archiveFloor((before ?? EMPTY_CHAT).coverage)) writing.cut.push({ chat: id, below: floor })
-  const was = before === undefined ? null : recordOf(id, before, way)
-  const next = recordOf(id, now, way)
+  const was = before === undefined ? null : recordOf(id, before, state)
+  const next = recordOf(id, now, state)
   if (next !== null && !isSame(was ?? {}, next)) writing.put.push({ store: "chats", key: id, value: next })
   // nothing of it is certain any more
   if (next === null && was !== null) forget(writing, id)
 }
 
 /** A chat that was left and is here again is another one: nothing of the earlier one stays but what waits to be sent. */
-const ofReturned = (writing: Writing, way: KeptAbout["way"], id: ContactId, before: ChatState, now: ChatState): void => {
+const ofReturned = (writing: Writing, state: Pick<State, "log">, id: ContactId, before: ChatState, now: ChatState): void => {
   writing.drop.push(id)
-  if (recordOf(id, now, way) === null) writing.remove.push({ store: "chats", key: id })
+  if (recordOf(id, now, state) === null) writing.remove.push({ store: "chats", key: id })
   ofOutbox(writing, before, now)
-  ofChat(writing, way, id, { ...EMPTY_CHAT, keeping: now.keeping, waiting: now.waiting }, now)
+  ofChat(writing, state, id, { ...EMPTY_CHAT, keeping: now.keeping, waiting: now.waiting }, now)
 }
 
 const ofChats = (writing: Writing, was: State, is: State): void => {
   const { chats: before } = was
-  const { chats: now, log } = is
+  const { chats: now } = is
   if (before === now) return
   for (const [id, chat] of now) {
     const known = Option.getOrUndefined(HashMap.get(before, id))
     if (known === chat) continue
-    if (known !== undefined && timesLeft(was, id) !== timesLeft(is, id)) ofReturned(writing, log.way, id, known, chat)
-    else ofChat(writing, log.way, id, known, chat)
+    if (known !== undefined && timesLeft(was, id) !== timesLeft(is, id)) ofReturned(writing, is, id, known, chat)
+    else ofChat(writing, is, id, known, chat)
   }
   for (const [id, chat] of before) {
     if (HashMap.has(now, id)) continue
@@ -185,9 +190,9 @@ export const changesBetween = (before: State, now: State, afresh = false, leadin
   ofDraftFiles(writing, before, now)
   ofScopes(writing, before, now)
   ofChats(writing, before, now)
-  const { log, totals, unreportedReads } = now
+  const { totals, unreportedReads } = now
   const isAboutSame =
-    before.log.way === log.way && before.totals.system === totals.system && before.unreportedReads === unreportedReads
+    wayOf(before) === wayOf(now) && before.totals.system === totals.system && before.unreportedReads === unreportedReads
   const { cut, drop, erase, messages, put, remove, spent } = writing
   const isNothing = put.length + remove.length + messages.length + erase.length + cut.length + drop.length === 0
   if (isNothing && (isAboutSame || !leading) && !afresh) return null

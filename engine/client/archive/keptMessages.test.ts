@@ -30,15 +30,19 @@ const here = (...numbers: ReadonlyArray<number>) => ({
 
 interface Kept {
   readonly chat?: Partial<ChatState & Known>
-  readonly way?: State["log"]["way"]
+  readonly isNumbered?: boolean
   readonly messages: ReadonlyArray<Message> | null
   readonly more?: boolean
   readonly owner?: UserId
 }
 const AMENDS = [{ id: ALL[0]?.id, number: 900, text: "" }] as unknown as ChatState["pendingEdits"]
 const KEPT = { stored: "asked", olderStored: "none", pendingEdits: AMENDS } as const
-const before = ({ chat, way = "reloads" }: Kept): State =>
-  withChat({ ...started, log: { ...started.log, way } }, BOB, knowing(EMPTY_CHAT, { ...KEPT, ...chat }))
+const before = ({ chat, isNumbered = false }: Kept): State =>
+  withChat(
+    { ...started, log: { ...started.log, isNumbered, isLoaded: isNumbered } },
+    BOB,
+    knowing(EMPTY_CHAT, { ...KEPT, ...chat })
+  )
 const told = (kept: Kept, state = before(kept)): State =>
   withMessagesKept(state, {
     ...{ _tag: "MessagesKeptTold", owner: kept.owner ?? ME, chat: BOB, messages: kept.messages },
@@ -79,7 +83,7 @@ it("[ARCHIVE-04] what the device alone knows of a message stays, though the serv
   assert.ok(message !== undefined)
   const recalled = (was: string): Message => ({ ...message, body: { _tag: "Recalled", by: message.author, text: "Gone", was } })
   const chat = { fresh: true, timeline: fromArray([recalled(""), ...upTo(2, 2)], inTimeline) }
-  const next = told({ chat, messages: [recalled("Yes, at ten"), ...upTo(2, 2)], way: "numbered" })
+  const next = told({ chat, messages: [recalled("Yes, at ten"), ...upTo(2, 2)], isNumbered: true })
   assert.deepStrictEqual(toArray(chatOf(next, BOB).timeline), [recalled("Yes, at ten"), ...upTo(2, 2)])
 })
 
@@ -87,8 +91,8 @@ it("[ARCHIVE-04] above what is certain nothing is shown, where lines may have be
   const messages = upTo(5)
   assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3 } }), [[1, 2, 3], "none"])
   assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, fresh: true } }), [[1, 2, 3, 4, 5], "none"])
-  assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3 }, way: "numbered" }), [[1, 2, 3, 4, 5], "none"])
-  assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, gap: true }, way: "numbered" }), [[1, 2, 3], "none"])
+  assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3 }, isNumbered: true }), [[1, 2, 3, 4, 5], "none"])
+  assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, gap: true }, isNumbered: true }), [[1, 2, 3], "none"])
   assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, ...here(3) } }), [[1, 2, 3], "none"])
   // what came since stands above the hole
   assert.deepStrictEqual(seen({ messages, chat: { contiguousUpTo: 3, ...here(8, 9) } }), [[8, 9], "some"])

@@ -5,12 +5,12 @@ import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
 import { chatOf, closed, inTimeline, isDeleted, merged, withChat } from "../conversation/chats.ts"
 import { contiguousUpTo, archiveFloor, withArchive, withoutArchive } from "../coverage/Coverage.ts"
 import type { Fact } from "../Event.ts"
+import { mayMissFrames } from "../legacy/kept.ts"
 import { withLeft } from "../log/withLog.ts"
 import { find, first, fromArray, last, toArray } from "../Sorted.ts"
 import type { ChatState, State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 
-type Way = State["log"]["way"]
 interface Shelf {
   readonly messages: ReadonlyArray<Message>
   /** Older ones are kept above them. */
@@ -35,13 +35,13 @@ const alone = (chat: ChatState): ChatState => ({
 })
 
 /** A chat with what the archive holds of it; where something may be missing, only what certainly follows is shown (ARCHIVE-04). */
-const withShelf = (known: ChatState, way: Way, { messages, more }: Shelf, me: UserId): ChatState => {
+const withShelf = (known: ChatState, mayMiss: boolean, { messages, more }: Shelf, me: UserId): ChatState => {
   const chat = withDeletedIn(known, messages)
   const { coverage, timeline } = chat
   const [floor, sure] = [archiveFloor(coverage), contiguousUpTo(coverage)]
   const newest = last(timeline)?.number ?? 0
   // lines were left out somewhere above `sure`, and what came since stands above them
-  const gap = coverage.outdated || (way === "reloads" && !coverage.live)
+  const gap = coverage.outdated || mayMiss
   if (gap && newest > sure) return alone(chat)
   const read = messages.filter(({ number }) => number >= floor && (!gap || number <= sure))
   const there = read.filter(({ number }) => !isDeleted(chat, number))
@@ -72,7 +72,8 @@ const isTaken = (chat: ChatState, messages: ReadonlyArray<Message>): boolean =>
 export const withMessagesKept = (state: State, { chat: id, messages, more, owner }: Told): State => {
   const chat = chatOf(state, id)
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner || chat.stored === "no") return state
-  const joined = messages === null ? alone(chat) : withShelf(chat, state.log.way, { messages, more }, owner)
+  const joined =
+    messages === null ? alone(chat) : withShelf(chat, mayMissFrames(state, chat.coverage.live), { messages, more }, owner)
   const next = withChat(state, id, state.open === id ? joined : closed(joined))
   return messages === null || isTaken(joined, messages) ? next : withLeft(next, id)
 }

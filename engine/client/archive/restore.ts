@@ -9,7 +9,7 @@ import { contactOf, withContact, withContacts } from "../people/contacts.ts"
 import { archived } from "../coverage/Coverage.ts"
 import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
-import { NO_LOG } from "../log/Log.ts"
+import { logKept } from "../legacy/kept.ts"
 import type { Trouble } from "../ports/Archive.ts"
 import type { ChatState, KeepState, State, Unsent } from "../State.ts"
 import { enter } from "../replies/account.ts"
@@ -36,7 +36,7 @@ const withKeptChat = <S extends Pick<State, "chats" | "log">>(
     coverage: {
       ...archived(known, holds),
       // only a numbered log tells that nothing went missing since
-      live: fresh && !gap && state.log.way === "numbered",
+      live: fresh && !gap && state.log.isLoaded,
       outdated: gap
     },
     stored: holds ? "there" : "no"
@@ -84,7 +84,7 @@ export const restored = (state: State, kept: ArchiveContents): State => {
   let next: State = {
     ...withContacts(state, contacts, about?.system ?? 0),
     people: HashMap.fromIterable(people.map((each) => [each.id, each] as const)),
-    log: { ...NO_LOG, way: about?.way === "numbered" ? "numbered" : "reloads", reached, doubted },
+    log: { ...logKept(about?.way), reached, doubted },
     unreportedReads: HashMap.fromIterable(about?.unsaid ?? [])
   }
   for (const each of chats) next = withKeptChat(next, each)

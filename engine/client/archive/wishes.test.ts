@@ -78,7 +78,7 @@ const MOVES: Readonly<Record<string, Partial<State>>> = {
   unsaid: { unreportedReads: HashMap.make([BOB, 3]) },
   scopes: { log: { ...log, reached: HashMap.make([Scope.make("u:1"), { n: 3, chat: ContactId.make("") }]) } },
   doubts: { log: { ...log, doubted: new Set([Scope.make("u:1")]) } },
-  way: { log: { ...log, way: "numbered" } },
+  way: { log: { ...log, isNumbered: true, isLoaded: true } },
   notices: { totals: { ...totals, system: 5 } }
 }
 for (const [what, move] of Object.entries(MOVES))

@@ -105,8 +105,8 @@ it("[ARCHIVE-02] below where a chat begins now, what is kept goes", () => {
   assert.deepStrictEqual(written(chatIn(paged, { floor: 2 }), chatIn(paged, { floor: 2, peerRead: 9 }))?.cut, [])
 })
 
-const recordOf = (chat: Partial<ChatState & Known>, way: State["log"]["way"] = "reloads") => {
-  const now = chatIn({ ...paged, log: { ...paged.log, way } }, chat)
+const recordOf = (chat: Partial<ChatState & Known>, isNumbered = false) => {
+  const now = chatIn({ ...paged, log: { ...paged.log, isNumbered, isLoaded: isNumbered } }, chat)
   return written(without(now), now)?.put.find(({ store }) => store === "chats")?.value
 }
 
@@ -114,8 +114,8 @@ it("[ARCHIVE-01] of a chat it is written how far it is known for certain", () =>
   assert.deepInclude(recordOf({ fresh: true, contiguousUpTo: 1 }), { fresh: false, sure: 3 })
   assert.deepInclude(recordOf({ fresh: true, contiguousUpTo: 9 }), { fresh: false, sure: 9 })
   assert.deepInclude(recordOf({ fresh: false, contiguousUpTo: 1 }), { fresh: false, sure: 1 })
-  assert.deepInclude(recordOf({ fresh: true, contiguousUpTo: 1 }, "numbered"), { fresh: true, sure: 1 })
-  assert.deepInclude(recordOf({ fresh: false, contiguousUpTo: 1 }, "numbered"), { fresh: false, sure: 1 })
+  assert.deepInclude(recordOf({ fresh: true, contiguousUpTo: 1 }, true), { fresh: true, sure: 1 })
+  assert.deepInclude(recordOf({ fresh: false, contiguousUpTo: 1 }, true), { fresh: false, sure: 1 })
 })
 
 it("[ARCHIVE-01] what stands above a chat is what stands above what is kept of it, if something is", () => {

@@ -6,19 +6,15 @@ import { chatOf, closed, oldestNumber, PAGE, withChat } from "../conversation/ch
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { contactOf } from "../people/contacts.ts"
 import type { Intent } from "../Intent.ts"
-import { isLegacy, isListLoading } from "../legacy/LegacyState.ts"
-import { readLoose, withAllRead } from "../legacy/reading.ts"
-import { readHere } from "../log/reading.ts"
+import { isListLoading } from "../legacy/LegacyState.ts"
+import { lacksMessages, liveSocket, opensByPage } from "../legacy/live.ts"
+import { readOnOpen } from "../legacy/reading.ts"
 import { meIn } from "../people/me.ts"
 import { last } from "../Sorted.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
 import { unreadAbove, withUnreadFrom } from "../conversation/unread.ts"
-
-/** Names the stretch of time in which nothing went missing: the socket that brings live frames, empty when none does; with a numbered log, no line was left out. */
-export const liveSocket = ({ connection, log }: Pick<State, "connection" | "log">): string =>
-  isLegacy({ log }) ? (connection.bound ? connection.clientId : "") : `log ${log.epoch}`
 
 /** Above all numbers of messages: the page below it is the newest one, and asking for it reads nothing (DEC-0156). */
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER
@@ -63,8 +59,8 @@ export const peek = (state: State, chat: ContactId): Turn =>
 export const wantsPage = (state: Pick<State, "chats" | "contacts" | "log">, id: ContactId): boolean => {
   const chat = chatOf(state, id)
   const { live } = chat.coverage
-  if (!live || isLegacy(state)) return !live
-  return (contactOf(state, id)?.unread ?? 0) > 0 || (olderLoaded(chat.coverage) !== "none" && chat.timeline.size < PAGE)
+  const isUnread = (contactOf(state, id)?.unread ?? 0) > 0
+  return !live || lacksMessages(state, isUnread || (olderLoaded(chat.coverage) !== "none" && chat.timeline.size < PAGE))
 }
 
 /** Whether nothing that the service knows is missing here, as far as one can tell. */
@@ -94,8 +90,9 @@ export const open = (state: State, chat: ContactId): Turn => {
   // what the archive holds comes first, and this once more
   if (chatOf(shown, chat).stored === "there") return askKeptMessages(shown, chat)
   if (!state.visible) return stay(shown)
-  if (!isLegacy(state)) return andThen(readHere(shown), (next) => (wantsPage(next, chat) ? newestPage(next, chat) : stay(next)))
-  return newestPage(withAllRead(shown, chat), chat)
+  return andThen(readOnOpen(shown, chat), (next) =>
+    opensByPage(next, wantsPage(next, chat)) ? newestPage(next, chat) : stay(next)
+  )
 }
 
 /** Takes the chat off screen, and with it what is looked for in it; of a long one only the newest messages are kept (CLIENT-11, JUMP-01). */
@@ -122,6 +119,3 @@ export const FAR_PAGE = 200
 /** The page above the oldest message, long enough to hold all that is unread, where one page can: they are not come to step by step (CLIENT-12, CLIENT-38). */
 export const olderToUnread = (state: State, id: ContactId): Turn =>
   older(state, id, Math.min(FAR_PAGE, Math.max(PAGE, unreadAbove(chatOf(state, id)))))
-
-/** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */
-export const markRead = (state: State): Turn => (isLegacy(state) ? readLoose(state) : readHere(state))

@@ -2,9 +2,8 @@ import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { chatOf, newestOf, showsAsLast, withLast } from "./chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
-import { isLegacy } from "../legacy/LegacyState.ts"
 import { numberedLoose } from "../legacy/rows.ts"
-import { reload } from "../list.ts"
+import { doubtLine, doubtRow } from "../legacy/reload.ts"
 import { doubt } from "../log/ask.ts"
 import { withReadTo } from "../log/fold.ts"
 import { type Turn, stay } from "../Turn.ts"
@@ -21,7 +20,8 @@ export const withNumbered = (state: State, waiting: Message, numbered: Message):
   if (contact === undefined) return stay(state)
   // it was cleared or deleted before it got its number here
   if (newest === undefined) return withoutAsLast(state, waiting)
-  if (isLegacy(state)) return numberedLoose(state, contact, { waiting, numbered, newest })
+  const loose = numberedLoose(state, contact, { waiting, numbered, newest })
+  if (loose !== null) return loose
   const wasShown = showsAsLast(contact, waiting)
   const shown = wasShown ? withLast(contact, newest) : contact
   const next = withContact(state, withReadTo(shown, chat, numbered.number, numbered.author) ?? shown)
@@ -47,7 +47,7 @@ export const withoutAsLast = (state: State, message: Message): Turn => {
   if (contact === undefined || !showsAsLast(contact, message)) return stay(state)
   const chat = chatOf(state, message.chat)
   const newest = newestOf(chat)
-  const next = newest === undefined ? state : withContact(state, withLast(contact, newest))
-  if (isLegacy(state)) return newest === undefined ? reload(state) : stay(next)
-  return newest === undefined || !chat.coverage.live ? doubt(next, message.chat) : stay(next)
+  if (newest === undefined) return doubtRow(state, message.chat)
+  const next = withContact(state, withLast(contact, newest))
+  return chat.coverage.live ? stay(next) : doubtLine(next, message.chat)
 }

@@ -1,4 +1,4 @@
-import { isLegacy } from "../legacy/LegacyState.ts"
+import { clearedUpTo } from "../legacy/list.ts"
 import type { UserId } from "../../account/User.ts"
 import type { Frame } from "../../api/frames.ts"
 import { messageOf } from "../../api/nouns.ts"
@@ -42,7 +42,7 @@ const notified = <S extends Pick<State, "contacts" | "order" | "rosterVersion" |
 /** A chat has left my list until something new is said; what waits to be sent keeps it there. Cleared, it begins anew (ROW-02). */
 export const chatDeleted = (state: State, { clear, id: name, upTo }: DataOf<"delChat">): Turn => {
   const id = ContactId.make(name)
-  const rest = clear ? withCleared(state, id, isLegacy(state) && upTo === 0 ? "all" : upTo) : state
+  const rest = clear ? withCleared(state, id, clearedUpTo(state, upTo)) : state
   const contact = contactOf(rest, id)
   if (contact === undefined) return stay(rest)
   // unread that nobody can see count for nothing; how many are left only the row knows

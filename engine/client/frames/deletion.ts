@@ -1,5 +1,5 @@
 import { HashMap, Option } from "effect"
-import { isLegacy } from "../legacy/LegacyState.ts"
+import { recounted } from "../legacy/reload.ts"
 import type { UserId } from "../../account/User.ts"
 import type { Frame } from "../../api/frames.ts"
 import { ContactId } from "../../contact/Contact.ts"
@@ -11,9 +11,7 @@ import { changedBody } from "../conversation/changedBody.ts"
 import { chatOf, messageIn, showsAsLast, withChat, withLast, withMessage } from "../conversation/chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { followed, numberedIn, withErased } from "../conversation/deleted.ts"
-import { reload } from "../list.ts"
 import { again } from "../legacy/listState.ts"
-import { doubt } from "../log/ask.ts"
 import { meIn } from "../people/me.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { ChatState, State } from "../State.ts"
@@ -57,8 +55,7 @@ export const deleted = (state: State, { id: name, msg_id, toContactId }: DataOf<
   const rest = withErased(known, id, held, number)
   const unread = contactOf(rest, id)?.unread ?? 0
   const { isInDoubt, state: next } = followed(rest, id, held, number, me)
-  if (isLegacy(state)) return unread > 0 || isInDoubt ? reload(next) : stay(again(next))
-  return isInDoubt ? doubt(next, id) : stay(next)
+  return recounted(next, id, unread, isInDoubt)
 }
 
 /** What answers a message quotes what it says now: nothing of what was taken out may be read any more. */

@@ -7,8 +7,7 @@ import { HEARERS } from "../areas/slices.ts"
 import { connect, named } from "../connection.ts"
 import { forcedOut } from "../ended.ts"
 import { withOnline } from "../list.ts"
-import { appendedLoose, looseFrame } from "../legacy/frame.ts"
-import { isLegacy } from "../legacy/LegacyState.ts"
+import { appendedLoose, lineOf, looseFrame } from "../legacy/frame.ts"
 import { noted } from "../legacy/listState.ts"
 import { presenceNoted } from "../log/ask.ts"
 import { drainAll, lined } from "../log/cursor.ts"
@@ -149,10 +148,10 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
   }
 }
 
-const isLined = (told: Frame): told is Lined => told.line !== undefined
-
-const ofPerson = (state: State, told: Frame, now: Millis): Turn =>
-  isLined(told) && !isLegacy(state) ? lined(state, told, ofLog) : ofSession(state, told, now)
+const ofPerson = (state: State, told: Frame, now: Millis): Turn => {
+  const line = lineOf(state, told)
+  return line === null ? ofSession(state, told, now) : lined(state, line, ofLog)
+}
 
 /** A frame is a fact: it is applied without asking, and it shows that the connection lives. Without a session only the socket's own frames mean anything (CLIENT-36, spec 7.8). */
 export const frame = (state: State, told: Frame, now: Millis): Turn =>

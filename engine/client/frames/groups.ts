@@ -1,5 +1,5 @@
 import { HashMap } from "effect"
-import { isLegacy } from "../legacy/LegacyState.ts"
+import { doubtRow } from "../legacy/reload.ts"
 import { UserId } from "../../account/User.ts"
 import type { CallAnswer } from "../../api/calls.ts"
 import { type Frame, Scope } from "../../api/frames.ts"
@@ -11,9 +11,8 @@ import { withCleared } from "../conversation/cleared.ts"
 import { groupPage } from "../commands/groups.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { groupOf, lost, withFacts, withHistory, withMembers, withoutTalk, withPage, withStale } from "../people/groups.ts"
-import { reload, withAppended } from "../list.ts"
+import { withAppended } from "../list.ts"
 import { again, noted } from "../legacy/listState.ts"
-import { doubt } from "../log/ask.ts"
 import { withRow } from "../log/rows.ts"
 import { withLog } from "../log/withLog.ts"
 import { meIn } from "../people/me.ts"
@@ -127,7 +126,7 @@ const muted = (state: State, { group_id, no_speak_time, user_id }: DataOf<"setNo
   // deployed servers do not say until when
   if (no_speak_time < 0) {
     const next = withStale(state, chat)
-    return user_id !== me ? stay(next) : isLegacy(next) ? reload(next) : doubt(next, chat)
+    return user_id !== me ? stay(next) : doubtRow(next, chat)
   }
   const mutedUntil = Millis.make(no_speak_time * 1000)
   const next = withMembers(state, chat, (members) =>

@@ -8,7 +8,6 @@ import { plainText } from "../../message/plainText.ts"
 import { sendNext } from "../commands/send.ts"
 import { chatOf, showsAsLast, withChat, withLast, withMessage } from "../conversation/chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
-import { isLegacy } from "../legacy/LegacyState.ts"
 import { again } from "../legacy/listState.ts"
 import { recalledLoose } from "../legacy/recall.ts"
 import { meIn } from "../people/me.ts"
@@ -61,8 +60,7 @@ export const recalledHere = (state: State, held: Message, number: number, text: 
   const next = again(withChat(state, message.chat, withMessage(chat, notice)))
   const contact = contactOf(next, message.chat)
   if (contact === undefined) return sendNext(next, message.chat)
+  const loose = recalledLoose(state, next, contact, { held, message, notice })
   // the line of the log tells the rest when its turn comes
-  if (!isLegacy(state))
-    return sendNext(showsAsLast(contact, message) ? withContact(next, withLast(contact, notice)) : next, message.chat)
-  return recalledLoose(state, next, contact, { held, message, notice })
+  return loose ?? sendNext(showsAsLast(contact, message) ? withContact(next, withLast(contact, notice)) : next, message.chat)
 }

@@ -43,8 +43,8 @@ export interface Listed {
 /** Before the first list. */
 export const NO_LIST: LegacyState = { loading: null, listed: { at: NEVER, last: new Map() } }
 
-/** Whether the server does not number its log, so that frames come loose and lists are loaded again (LOG-06). */
-export const isLegacy = ({ log }: { readonly log: Pick<LogState, "way"> }): boolean => log.way === "reloads"
+/** Whether the server does not number its log, so that frames come loose and lists are loaded again (LOG-06). Only this folder asks (DEC-0361). */
+export const isLegacy = ({ log }: { readonly log: Pick<LogState, "isNumbered"> }): boolean => !log.isNumbered
 
 /** Whether a contact list is under way. */
 export const isListLoading = ({ legacy }: { readonly legacy: LegacyState }): boolean => legacy.loading !== null

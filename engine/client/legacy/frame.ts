@@ -5,15 +5,23 @@ import { MessageId } from "../../message/Message.ts"
 import { chatOf, messageIn } from "../conversation/chats.ts"
 import { withAmend } from "../conversation/pendingEdits.ts"
 import { chatOfRecall, deedIn, recalledHere, undoer } from "../frames/recall.ts"
-import { reload, withAppended } from "../list.ts"
+import { withAppended } from "../list.ts"
+import type { Lined } from "../log/Log.ts"
 import { meIn } from "../people/me.ts"
 import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
+import { isLegacy } from "./LegacyState.ts"
 import { noted } from "./listState.ts"
 import { messageLoose } from "./message.ts"
 import { recalledElsewhere } from "./recall.ts"
+import { reload } from "./reload.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
+
+const isLined = (told: Frame): told is Lined => told.line !== undefined
+
+/** The frame as a line of the log; `null` for one that comes loose, as all do before the service is known to number. */
+export const lineOf = (state: Pick<State, "log">, told: Frame): Lined | null => (isLined(told) && !isLegacy(state) ? told : null)
 
 /** A new friend, told beside the list (CLIENT-28). */
 export const appendedLoose = <S extends Pick<State, "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(

@@ -1,7 +1,6 @@
 import { contactOf } from "../../api/nouns.ts"
 import type { Millis } from "../../format/Millis.ts"
-import { markRead, withSwitchesHeard } from "../commands/chat.ts"
-import { reload } from "../list.ts"
+import { withSwitchesHeard } from "../commands/chat.ts"
 import { problemWords, tell } from "../notices.ts"
 import { meIn } from "../people/me.ts"
 import type { State } from "../State.ts"
@@ -10,11 +9,13 @@ import type { CallReplyOf } from "../Told.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { isInDoubt, withList } from "./list.ts"
 import { withLoading } from "./listState.ts"
+import { markRead } from "./reading.ts"
+import { reload } from "./reload.ts"
 
 /** The whole list, fresh. It is asked for once more when something happened that it cannot tell (CLIENT-08, CLIENT-09). */
 export const getContacts = (state: State, { result }: CallReplyOf<"getContacts">, now: Millis): Turn => {
   // asked for before the service said that it numbers its log, which tells more
-  if (state.log.way === "numbered") return stay(withLoading(state, null))
+  if (state.log.isLoaded) return stay(withLoading(state, null))
   const { loading } = state.legacy
   if (loading === null) return stay(state)
   const next: Turn =

@@ -10,7 +10,7 @@ import { withAppended, withOnline, withRead } from "../list.ts"
 import { contactOf, withContact, withContacts } from "../people/contacts.ts"
 import { last } from "../Sorted.ts"
 import type { State } from "../State.ts"
-import type { Listed, Meanwhile, SinceListAsked } from "./LegacyState.ts"
+import { isLegacy, type Listed, type Meanwhile, type SinceListAsked } from "./LegacyState.ts"
 
 /** How long after a list a message may still arrive that it had counted already, in milliseconds: a socket that keeps its frames back for longer is dead. */
 const LATE = SILENCE
@@ -25,6 +25,10 @@ export const isListed = (listed: Listed, chat: ContactId, sentAt: Millis, now: M
 /** Whether the last list knew of messages that were sent after `upTo`: then its unread are its own to tell. */
 export const isAhead = ({ legacy: { listed } }: Pick<State, "legacy">, chat: ContactId, upTo: Millis): boolean =>
   listedUpTo(listed, chat) > upTo
+
+/** Up to which number a chat is cleared: without numbers, all of it. */
+export const clearedUpTo = (state: Pick<State, "log">, upTo: number): number | "all" =>
+  isLegacy(state) && upTo === 0 ? "all" : upTo
 
 /** When the newest message was sent that is known of a chat. */
 export const knownUpTo = (state: Pick<State, "chats" | "legacy">, id: ContactId): Millis => {

@@ -7,17 +7,19 @@ import { meIn } from "../people/me.ts"
 import { findLast } from "../Sorted.ts"
 import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
+import { readHere } from "../log/reading.ts"
+import { isLegacy } from "./LegacyState.ts"
 import { knownUpTo } from "./list.ts"
 import { noted } from "./listState.ts"
 
 /** With nothing unread in a chat, also in a list that is under way. */
-export const withAllRead = <S extends Pick<State, "chats" | "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(
+const withAllRead = <S extends Pick<State, "chats" | "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(
   state: S,
   chat: ContactId
 ): S => noted(withRead(state, chat), { _tag: "Read", chat, upTo: knownUpTo(state, chat) })
 
 /** Tells the server that the open chat was read: it takes no number, and marks all as read (CLIENT-15, spec 1.2). */
-export const readLoose = <
+const readLoose = <
   S extends Pick<
     State,
     | "chats"
@@ -51,3 +53,10 @@ export const readLoose = <
   }
   return [withAllRead(state, contact.id), [ask(state, { call: "setMsgIsRead", body, chat: contact.id, upTo: 0 })]]
 }
+
+/** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */
+export const markRead = (state: State): Turn => (isLegacy(state) ? readLoose(state) : readHere(state))
+
+/** A chat came on screen: its row counts nothing any more, and where reading has a number the server is told. Without one its newest page tells ({@link opensByPage}). */
+export const readOnOpen = (state: State, chat: ContactId): Turn =>
+  isLegacy(state) ? stay(withAllRead(state, chat)) : readHere(state)

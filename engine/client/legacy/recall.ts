@@ -5,11 +5,12 @@ import type { Message } from "../../message/Message.ts"
 import { sendNext } from "../commands/send.ts"
 import { chatOf, isAmongUnread, withLast } from "../conversation/chats.ts"
 import { contiguousUpTo } from "../coverage/Coverage.ts"
-import { reload } from "../list.ts"
+import { reload } from "./reload.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { meIn } from "../people/me.ts"
 import type { ChatState, State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
+import { isLegacy } from "./LegacyState.ts"
 import { again } from "./listState.ts"
 
 /** Whether we counted the message ourselves, and know its chat without a hole from there on. A list that holds it may have been written after the recall. */
@@ -26,8 +27,9 @@ interface Recalled {
   readonly notice: Message
 }
 
-/** The contact after a message that we hold was recalled, in a list that counts without numbers; `next` has the notice in its chat (CLIENT-30). */
-export const recalledLoose = (state: State, next: State, contact: Contact, { held, message, notice }: Recalled): Turn => {
+/** The contact after a message that we hold was recalled, in a list that counts without numbers; `next` has the notice in its chat (CLIENT-30). `null` where its line tells the rest. */
+export const recalledLoose = (state: State, next: State, contact: Contact, { held, message, notice }: Recalled): Turn | null => {
+  if (!isLegacy(state)) return null
   const me = meIn(state)
   const chat = chatOf(state, held.chat)
   // its place in the list is by my clock, not by the server's

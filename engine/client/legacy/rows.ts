@@ -3,11 +3,11 @@ import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { saidOf } from "../../contact/saidOf.ts"
 import { chatOf, readUpTo, shownOf, showsAsLast, withLast } from "../conversation/chats.ts"
-import { reload } from "../list.ts"
+import { reload } from "./reload.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
-import type { Meanwhile } from "./LegacyState.ts"
+import { isLegacy, type Meanwhile } from "./LegacyState.ts"
 import { isAhead } from "./list.ts"
 import { noted } from "./listState.ts"
 
@@ -27,8 +27,9 @@ interface Numbered {
   readonly newest: Message
 }
 
-/** The contact after a message of mine got its number, in a list that may know of a later one (CLIENT-22, CLIENT-27). */
-export const numberedLoose = (state: State, contact: Contact, { newest, numbered, waiting }: Numbered): Turn => {
+/** The contact after a message of mine got its number, in a list that may know of a later one (CLIENT-22, CLIENT-27); `null` where its line tells. */
+export const numberedLoose = (state: State, contact: Contact, { newest, numbered, waiting }: Numbered): Turn | null => {
+  if (!isLegacy(state)) return null
   const chat = chatOf(state, numbered.chat)
   const takes = showsAsLast(contact, waiting) || newest.sentAt >= contact.lastAt
   const shown = takes ? withLast(contact, newest) : contact
@@ -38,13 +39,16 @@ export const numberedLoose = (state: State, contact: Contact, { newest, numbered
   return stay(noted(noted(read, arrival(numbered)), { _tag: "Read", chat: numbered.chat, upTo: numbered.sentAt }))
 }
 
-/** The contact after the newest page came: all of it is read, and its last message is the last one unless that is newer (CLIENT-13). */
-export const withPageRead = <S extends Pick<State, "chats" | "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(
+/** The contact after the newest page came: all of it is read, and its last message is the last one unless that is newer (CLIENT-13); `null` where reading has a number. */
+export const withPageRead = <
+  S extends Pick<State, "chats" | "contacts" | "legacy" | "log" | "order" | "rosterVersion" | "totals">
+>(
   state: S,
   id: ContactId,
   page: ReadonlyArray<Message>,
   me: UserId
-): S => {
+): S | null => {
+  if (!isLegacy(state)) return null
   const contact = contactOf(state, id)
   const last = page.at(-1)
   if (contact === undefined || last === undefined) return state

@@ -7,8 +7,10 @@ import type { ContactId } from "../../contact/Contact.ts"
  * and none after it. Lines that arrive again are ignored; lines that arrive too early are held until the gap is filled.
  */
 export interface LogState {
-  /** `reloads`: the server does not number lines, and lists are loaded again; `loading`: it does, but nothing is loaded yet. */
-  readonly way: "reloads" | "loading" | "numbered"
+  /** Whether the server numbers its lines. `engine/client/legacy` asks, and nothing else. */
+  readonly isNumbered: boolean
+  /** Whether the rows are here with which its lines go on. */
+  readonly isLoaded: boolean
   readonly reached: HashMap.HashMap<Scope, Reached>
   /** Frames that arrived above a gap, by scope. */
   readonly held: HashMap.HashMap<Scope, ReadonlyArray<Lined>>
@@ -64,7 +66,8 @@ export const timesLeft = ({ log }: { readonly log: LogState }, chat: ContactId):
   Option.getOrElse(HashMap.get(log.left, chat), () => 0)
 
 export const NO_LOG: LogState = {
-  way: "reloads",
+  isNumbered: false,
+  isLoaded: false,
   reached: HashMap.empty(),
   held: HashMap.empty(),
   heldCount: 0,

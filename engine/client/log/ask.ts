@@ -26,10 +26,9 @@ const token = ({ log }: Pick<State, "log">): Record<string, number> => {
 
 const asking = (state: State, scopes: Record<string, number>): Turn => {
   const { log } = state
-  const way = log.way === "reloads" ? "loading" : log.way
   const turn = log.turns + 1
   const asked = { turn, again: false, from: log.reached, doubted: log.doubted, anew: new Set<Scope>(), presence: HashMap.empty() }
-  const next = busy({ ...state, log: { ...log, way, asked, turns: turn } }, "contacts")
+  const next = busy({ ...state, log: { ...log, isNumbered: true, asked, turns: turn } }, "contacts")
   return [next, [ask(next, { call: "resume", body: { scopes }, turn })]]
 }
 

@@ -93,7 +93,7 @@ export const inOrder = (state: State, frame: Lined, apply: Apply): Turn => {
 
 /** Whether a frame waits for the reply under way: nothing is loaded yet, or its scope may be wrong here. */
 const isAwaited = ({ log }: Pick<State, "log">, scope: Scope): boolean =>
-  log.way === "loading" || log.gone.has(scope) || log.asked?.doubted.has(scope) === true
+  !log.isLoaded || log.gone.has(scope) || log.asked?.doubted.has(scope) === true
 
 /**
  * Handles a frame of the log from the socket: each is applied once, in the order of its scope. If lines before it are missing, it is

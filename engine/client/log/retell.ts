@@ -14,7 +14,7 @@ export const speak = (state: State): Turn =>
 
 /** After a change of language the sentences of the server are loaded again: rows at once, a chat when it is opened (LOG-09). */
 export const retell = (state: State): Turn => {
-  if (state.log.way !== "numbered") return stay(state)
+  if (!state.log.isLoaded) return stay(state)
   const chats = HashMap.map(state.chats, (chat) => ({ ...chat, coverage: notLive(chat.coverage) }))
   return andThen(askRows({ ...state, chats }), (next) => (next.open === "" ? stay(next) : newestPage(next, next.open)))
 }

@@ -28,7 +28,7 @@ const row = fc
 /** What is known of a conversation whose log was applied so far. */
 const knowing = (known: Contact, n: number): State => {
   const state = withContact(INITIAL, { ...known, readTo: 0 })
-  return { ...state, log: { ...state.log, way: "numbered", reached: HashMap.make([SCOPE, { n, chat: CHAT }]) } }
+  return { ...state, log: { ...state.log, isNumbered: true, isLoaded: true, reached: HashMap.make([SCOPE, { n, chat: CHAT }]) } }
 }
 
 const all = (state: State, rows: ReadonlyArray<LoggedRow>): State => withAllRows(state, rows, { system: 0, user: 0 }, ME)

@@ -1,4 +1,5 @@
-import { isLegacy } from "../legacy/LegacyState.ts"
+import { reload } from "../legacy/reload.ts"
+import { unlined } from "../legacy/unlined.ts"
 import type { CallAnswer } from "../../api/calls.ts"
 import { meOf } from "../../api/nouns.ts"
 import { serviceConfig } from "../../setting/ServiceConfig.ts"
@@ -9,7 +10,6 @@ import { terminalOf } from "../commands/account.ts"
 import { newestPage } from "../commands/chat.ts"
 import { resend } from "../commands/send.ts"
 import { connect } from "../connection.ts"
-import { reload } from "../list.ts"
 import { withService } from "../service.ts"
 import { withoutAsked } from "../log/ask.ts"
 import { endsSession, failedBy, problemWords, tell } from "../notices.ts"
@@ -73,7 +73,7 @@ export const bindUid = (state: State, { ask: asked, result }: CallReplyOf<"bindU
 export const caughtUp = (state: State): Turn => {
   // with a numbered log the page follows the answer, if it is wanted at all
   const loaded = andThen(reload(withoutAsked(state)), (next) =>
-    next.open === "" || !isLegacy(next) ? stay(next) : newestPage(next, next.open)
+    unlined(next, (loose) => (loose.open === "" ? stay(loose) : newestPage(loose, loose.open)))
   )
   const told = andThen(andThen(loaded, resend), askAnnouncement)
   // what the service told while nobody was here is asked for, when the first rush is over

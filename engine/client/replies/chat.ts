@@ -5,19 +5,21 @@ import type { Answered } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { jumpOn } from "../commands/jump.ts"
-import { liveSocket, markRead, newestPage, older } from "../commands/chat.ts"
+import { newestPage, older } from "../commands/chat.ts"
 import { sendNext } from "../commands/send.ts"
 import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
-import { chatOf, closed, isDeleted, messageIn, readByPeer, withChat, withPerson } from "../conversation/chats.ts"
+import { chatOf, closed, isDeleted, messageIn, withChat, withPerson } from "../conversation/chats.ts"
 import { recalledHere } from "../frames/recall.ts"
 import { contactOf as contactIn, withContact } from "../people/contacts.ts"
-import { isLegacy } from "../legacy/LegacyState.ts"
+import { liveSocket } from "../legacy/live.ts"
+import { isFilled, withoutUntold, withPeerRead } from "../legacy/page.ts"
+import { markRead } from "../legacy/reading.ts"
 import { withPageRead } from "../legacy/rows.ts"
 import { withReadTo } from "../log/fold.ts"
 import { meIn } from "../people/me.ts"
 import { BUSY_MAX } from "../conversation/outbox.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
-import { withLines, withNewestPage, withOlderPage, withoutVanished } from "../conversation/pages.ts"
+import { withLines, withNewestPage, withOlderPage } from "../conversation/pages.ts"
 import { found } from "./find.ts"
 import { withNumbered, withSpeaker } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -51,13 +53,13 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
   const page = result.data.map((wire) => ({ ...messageOf(wire, me), chat: ask.chat })).map(withPendingEdit(before, me))
   const chat = withDeletedIn(before, page)
   const isLive = live !== "" && live === ask.socket
-  // frames come in order on the socket that the chat is fresh on; lines of a log may be left out
-  const isFilled = chat.coverage.live && isLegacy(state)
-  const here = !isLegacy(state) ? withoutVanished(chat, page, isLive, ask.known) : chat
+  const here = withoutUntold(state, chat, { messages: page, isLive, known: ask.known })
   const joined =
-    ask.before === 0 ? withNewestPage(here, page, isLive, isFilled) : withOlderPage(chat, page, ask.before, limitOf(ask))
-  const lined = isLive && ask.before === 0 && state.log.way === "numbered" ? withLines(joined, me) : joined
-  const read = isLegacy(state) ? lined : withReadOf(lined, page, me)
+    ask.before === 0
+      ? withNewestPage(here, page, isLive, isFilled(state, chat))
+      : withOlderPage(chat, page, ask.before, limitOf(ask))
+  const lined = isLive && ask.before === 0 && state.log.isLoaded ? withLines(joined, me) : joined
+  const read = withPeerRead(state, lined, page, me)
   const told: ChatState = read.stored === "no" ? { ...read, pendingEdits: [] } : read
   const marked = ask.before === 0 ? withUnreadTold(told, contactIn(state, ask.chat), me) : told
   const kept = state.open === ask.chat ? marked : closed(told)
@@ -76,15 +78,10 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
   )
 }
 
-/** Who reads a message has read all above it, also what the page does not reach. */
-const withReadOf = (chat: ChatState, page: ReadonlyArray<Message>, me: UserId): ChatState => {
-  const read = page.findLast(({ author, delivery }) => author === me && delivery === "read")
-  return read === undefined ? chat : readByPeer(chat, me, read.number)
-}
-
 /** To the server the newest page is read with all there is; here up to its last message. Where that cannot be counted, the line that tells of it follows. */
 const pageRead = (state: State, id: ContactId, page: ReadonlyArray<Message>, me: UserId): State => {
-  if (isLegacy(state)) return withPageRead(state, id, page, me)
+  const loose = withPageRead(state, id, page, me)
+  if (loose !== null) return loose
   const contact = contactIn(state, id)
   const read = contact === undefined ? null : withReadTo(contact, chatOf(state, id), page.at(-1)?.number ?? 0, me)
   return read === null ? state : withContact(state, read)

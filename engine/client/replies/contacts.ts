@@ -1,10 +1,9 @@
-import { isLegacy } from "../legacy/LegacyState.ts"
+import { doubtRow } from "../legacy/reload.ts"
+import { unlined } from "../legacy/unlined.ts"
 import type { Answered } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { chatDeleted, friendGone, remarked } from "../frames/contacts.ts"
-import { reload } from "../list.ts"
-import { doubt } from "../log/ask.ts"
 import { meIn } from "../people/me.ts"
 import { problem, success, tell } from "../notices.ts"
 import type { State } from "../State.ts"
@@ -17,7 +16,7 @@ const succeeded = (turn: Turn, key: TaskKey, msg: string): Turn => andThen(turn,
 
 /** Where nobody refused, it may have been done all the same: the row tells. */
 const unsure = (turn: Turn, chat: ContactId, answered: Answered): Turn =>
-  answered._tag === "Envelope" ? turn : andThen(turn, (next) => (isLegacy(next) ? reload(next) : doubt(next, chat)))
+  answered._tag === "Envelope" ? turn : andThen(turn, (next) => doubtRow(next, chat))
 
 /** It stays as it was, and why is said; not where it has changed again meanwhile (ROW-01). */
 export const setChatTop = (state: State, { ask: { chat, was }, result }: CallReplyOf<"setChatTop">): Turn => {
@@ -40,7 +39,7 @@ export const delChat = (state: State, { ask: { body, chat }, result }: CallReply
   const key = `deleteChat:${chat}` as const
   if (result._tag === "Problem") return problem(state, key, result.answered)
   const clear = Number(body.clear) === 1
-  const gone = isLegacy(state) ? chatDeleted(state, { id: chat, clear, upTo: 0 }) : stay(state)
+  const gone = unlined(state, (next) => chatDeleted(next, { id: chat, clear, upTo: 0 }))
   return succeeded(gone, key, result.msg)
 }
 

@@ -1,4 +1,4 @@
-import { isLegacy } from "../legacy/LegacyState.ts"
+import { unlined } from "../legacy/unlined.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { unhidden } from "../conversation/deleted.ts"
 import { deleted } from "../frames/deletion.ts"
@@ -26,7 +26,6 @@ export const deletion = (
       ? toast(back, { _tag: "Key", key: "error:not-deleted", params: {} }, "answer")
       : tell(back, result.answered)
   }
-  return isLegacy(state) || isGone
-    ? deleted(state, { id: name, msg_id: message.number, toContactId: id }, undefined)
-    : stay(state)
+  const done = (next: State): Turn => deleted(next, { id: name, msg_id: message.number, toContactId: id }, undefined)
+  return isGone ? done(state) : unlined(state, done)
 }

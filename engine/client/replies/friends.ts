@@ -5,7 +5,7 @@ import type { FriendRequest } from "../../friend/FriendRequest.ts"
 import { ask } from "../ask.ts"
 import { requests } from "../commands/friends.ts"
 import { befriended } from "../people/profiles.ts"
-import { reload } from "../list.ts"
+import { reload } from "../legacy/reload.ts"
 import { meIn } from "../people/me.ts"
 import { problem, success } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -42,7 +42,7 @@ const pendingIn = (list: ReadonlyArray<FriendRequest>): number => list.filter(({
 
 /** With so many that wait, as a list tells it; a numbered log tells it line by line, and a list may be older than the last of them. */
 const withSystem = <S extends Pick<State, "log" | "totals">>(state: S, system: number): S =>
-  state.log.way === "numbered" ? state : { ...state, totals: { ...state.totals, system } }
+  state.log.isLoaded ? state : { ...state, totals: { ...state.totals, system } }
 
 /** Asked; when the other side had asked before, they are friends now, so the page is read again. */
 export const friendAdd = (state: State, { ask: asked, result }: CallReplyOf<"friendAdd">): Turn => {

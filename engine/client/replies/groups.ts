@@ -1,4 +1,5 @@
-import { isLegacy } from "../legacy/LegacyState.ts"
+import { reload } from "../legacy/reload.ts"
+import { unlined } from "../legacy/unlined.ts"
 import { contactOf, groupPageOf, memberOf } from "../../api/nouns.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
@@ -8,7 +9,6 @@ import { withCleared } from "../conversation/cleared.ts"
 import { contactOf as contactIn } from "../people/contacts.ts"
 import { withAdded, withoutGroup } from "../frames/groups.ts"
 import { groupOf, withGroup, withStale } from "../people/groups.ts"
-import { reload } from "../list.ts"
 import { meIn } from "../people/me.ts"
 import { afterProblem, endsSession, problem, success, toast } from "../notices.ts"
 import type { State } from "../State.ts"
@@ -55,7 +55,7 @@ export const groupUserList = (state: State, { ask: { chat }, result }: CallReply
 }
 
 /** What a server that numbers nothing may not tell: the list knows it. */
-const afterChange = (turn: Turn): Turn => andThen(turn, (next) => (isLegacy(next) ? reload(next) : stay(next)))
+const afterChange = (turn: Turn): Turn => andThen(turn, (next) => unlined(next, reload))
 
 /** What is known without its frame: who asked looks at once. */
 const withMade = (state: State, { ask: asked }: Change): State => {
@@ -84,8 +84,7 @@ export const changed = (state: State, end: Change): Turn => {
   const key = `changeGroup:${chat}` as const
   if (end.result._tag === "Problem") return problem(state, key, end.result.answered)
   const told = saying(done(state, key), end, end.result.msg)
-  if (!isLegacy(state)) return told
-  return afterChange(andThen(told, (next) => stay(withMade(next, end))))
+  return andThen(told, (next) => unlined(next, (loose) => reload(withMade(loose, end))))
 }
 
 /** Some were added; the next ones follow. */

@@ -7,7 +7,7 @@ import { newestPage, wantsPage, withSwitchesHeard } from "../commands/chat.ts"
 import { chatOf } from "../conversation/chats.ts"
 import { lost } from "../people/groups.ts"
 import { ofLog } from "../frames/frame.ts"
-import { reload } from "../list.ts"
+import { reload } from "../legacy/reload.ts"
 import { askAll, askResume, ownScope } from "../log/ask.ts"
 import { drainAll, inOrder, isMissing, reachedOf, withReached } from "../log/cursor.ts"
 import { type Lined, NO_LOG } from "../log/Log.ts"
@@ -51,7 +51,7 @@ const problem = (state: State, answered: Answered): Turn => {
   const wait = answered._tag === "Envelope" ? (answered.retryAfter ?? 0) * 1000 : 0
   const after = Math.min(BUSY_MAX, Math.max(wait, Math.min(PATIENCE.last, PATIENCE.first * 2 ** (failedAttempts - 1))))
   // what waited for a row goes on meanwhile
-  const free = next.log.way === "numbered" ? drainAll(next, ofLog) : stay(next)
+  const free = next.log.isLoaded ? drainAll(next, ofLog) : stay(next)
   return andThen(free, (freed) => [withLog(freed, { failedAttempts }), [{ _tag: "Remind", of: "resume", after }]])
 }
 
@@ -126,7 +126,7 @@ export const resume = (state: State, { ask: { turn }, result }: CallReplyOf<"res
     const next = withUnlistedInDoubt(told)
     return stay(
       withPresence(
-        withLog(next, { way: "numbered", doubted: next.log.asked?.anew ?? new Set() }),
+        withLog(next, { isLoaded: true, doubted: next.log.asked?.anew ?? new Set() }),
         new Set(result.data.online.map(String))
       )
     )

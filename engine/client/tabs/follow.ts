@@ -1,9 +1,7 @@
-import { HashMap } from "effect"
-import { isLegacy } from "../legacy/LegacyState.ts"
+import { chatsAfterBreak } from "../legacy/interrupted.ts"
 import { type ConnectionEvent, IDLE, SILENCE } from "../../connection/machine.ts"
 import { type Millis, NEVER } from "../../format/Millis.ts"
 import type { Intent } from "../Intent.ts"
-import { interrupted } from "../conversation/pages.ts"
 import type { State } from "../State.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { TabRole } from "./Part.ts"
@@ -32,8 +30,7 @@ export const unlinked = <S extends Pick<State, "chats" | "connection" | "log">>(
   const { connection } = state
   return {
     ...state,
-    // with a numbered log `resume` brings them later
-    chats: isLegacy(state) ? HashMap.map(state.chats, interrupted) : state.chats,
+    chats: chatsAfterBreak(state),
     connection: { ...connection, machine: IDLE, clientId: "", bound: false }
   }
 }

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, it } from "@effect/vitest"
+import { ROOT } from "./rules.ts"
+
+/** Files outside `engine/client/legacy` that name it: the log says it of itself, and what the service allows decides it. */
+const NAMING = ["engine/client/log/Log.ts", "engine/client/log/ask.ts", "engine/client/service.ts"]
+
+const names = (text: string): boolean => /\b(isLegacy|isNumbered)\b/.test(text)
+
+it("a question for the protocol is found", () => {
+  assert.ok(names("if (isLegacy(state)) return reload(state)"))
+  assert.ok(names("state.log.isNumbered ? 1 : 2"))
+  assert.ok(!names("withNumbered(state, waiting, numbered)"))
+})
+
+it("only the door asks whether a service numbers its lines", () => {
+  const files = globSync("{engine,adapters,sdk,ui}/**/*.{ts,tsx}", { cwd: ROOT }).filter(
+    (each) => !each.endsWith(".test.ts") && !each.startsWith("engine/client/legacy/")
+  )
+  const naming = files.filter((each) => names(readFileSync(join(ROOT, each), "utf8")))
+  assert.deepStrictEqual(naming.toSorted(), NAMING)
+})
