@@ -31,8 +31,8 @@ export type Inner =
 /** The next state, or a part of it, and what is to be done, in order. */
 export type Turn<S = State> = readonly [S, ReadonlyArray<Intent | Inner>]
 
-/** What one event makes of the client: the next state, and what is to be done outside, in order. */
-export type Stepped = readonly [State, ReadonlyArray<Intent>]
+/** What one event makes of the client: the next state, or a part of it, and what is to be done outside, in order. */
+export type Stepped<S = State> = readonly [S, ReadonlyArray<Intent>]
 
 /** Nothing to do. */
 export const stay = <S>(state: S): Turn<S> => [state, []]

@@ -109,7 +109,10 @@ const withAlerts = <S extends Pick<State, "alerts">>(state: S, alerts: Partial<A
 })
 
 /** Notifications go with what they told of: read here or elsewhere, recalled, deleted, or of a person who is not here any more (ALERT-06, DEC-0038). */
-const ended = (before: Pick<State, "alerts">, state: State): Stepped => {
+const ended = <S extends Pick<State, "alerts" | "chats" | "contacts" | "totals">>(
+  before: Pick<State, "alerts">,
+  state: S
+): Stepped<S> => {
   const { shown } = before.alerts
   if (shown.length === 0) return [state, []]
   const left = state.alerts.shown.filter((each) => stands(state, each))
@@ -129,7 +132,15 @@ const withShown = (shown: ReadonlyArray<ShownAlert>, told: ReadonlyArray<Message
 ]
 
 /** What one event brought becomes at most one alert, in the tab that leads (ALERT-05, DEC-0038). */
-const raised = (state: State, event: Event): Stepped => {
+const raised = <
+  S extends Pick<
+    State,
+    "alerts" | "chats" | "connection" | "contacts" | "open" | "people" | "session" | "setting" | "totals" | "visible"
+  >
+>(
+  state: S,
+  event: Event
+): Stepped<S> => {
   const { heard, soundedAt } = state.alerts
   if (heard === null) return [state, []]
   const isLive = event._tag === "FrameTold"

@@ -6,6 +6,7 @@ import { contactOf } from "./people/contacts.ts"
 import type { Event } from "./Event.ts"
 import type { Intent } from "./Intent.ts"
 import type { Stored } from "./ports/Storage.ts"
+import type { RequestSlices } from "./Slices.ts"
 import type { Announcement, State } from "./State.ts"
 import type { CallReplyOf } from "./Told.ts"
 import { stay, type Turn, type Stepped } from "./Turn.ts"
@@ -41,13 +42,18 @@ export const withNews = (before: Pick<State, "contacts">, [state, intents]: Step
 }
 
 /** With a connection: one that nobody has put aside, and nobody could tell yet, is asked for (NOTICE-01). */
-export const askAnnouncement = (state: State): Turn =>
+export const askAnnouncement = <S extends Pick<State, RequestSlices | "announcement" | "announcementDismissedAt" | "contacts">>(
+  state: S
+): Turn<S> =>
   state.announcement === null && publishedIn(state) - state.announcementDismissedAt >= SECOND && state.session._tag === "LoggedIn"
     ? [state, asking(state)]
     : stay(state)
 
 /** The newest announcement, unless it was put aside on this device; without an answer what is known stands (NOTICE-01). */
-export const getAdminNotice = (state: State, { result }: CallReplyOf<"getAdminNotice">): Turn => {
+export const getAdminNotice = <S extends Pick<State, "announcement" | "announcementDismissedAt" | "announcementTeaser">>(
+  state: S,
+  { result }: CallReplyOf<"getAdminNotice">
+): Turn<S> => {
   if (result._tag === "Problem") return stay(state)
   const { create_time, notice, title } = result.data
   const at = Millis.make(Math.max(0, create_time) * SECOND)
@@ -56,10 +62,12 @@ export const getAdminNotice = (state: State, { result }: CallReplyOf<"getAdminNo
 }
 
 /** The announcement is put aside: on this device it is not shown again, whoever logs in (NOTICE-02). */
-export const announcementSeen = (state: State): Turn => {
+export const announcementSeen = <S extends Pick<State, "announcement" | "announcementDismissedAt" | "announcementTeaser">>(
+  state: S
+): Turn<S> => {
   const shown = state.announcement ?? state.announcementTeaser
   if (shown === null) return stay(state)
-  const next: State = { ...state, announcement: null, announcementTeaser: null, announcementDismissedAt: shown.at }
+  const next: S = { ...state, announcement: null, announcementTeaser: null, announcementDismissedAt: shown.at }
   return [next, [{ _tag: "Store", key: "noticed", value: shown.at }]]
 }
 

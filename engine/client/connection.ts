@@ -8,6 +8,7 @@ import type { Intent } from "./Intent.ts"
 import { entered, follow, parted } from "./tabs/follow.ts"
 import { leads } from "./tabs/Part.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
+import type { RequestSlices } from "./Slices.ts"
 import type { State } from "./State.ts"
 
 const intentOf = (state: Pick<State, "preferred" | "setting">, action: ConnectionAction): ReadonlyArray<Intent> => {
@@ -60,7 +61,11 @@ export const healed = <S extends Pick<State, "connection" | "legacy" | "log">>(s
  * Feeds the connection machine, where this tab leads; one that follows leaves it to the leading tab (TAB-02). A stop leaves the
  * lead to others.
  */
-export const connect = (state: State, event: ConnectionEvent, now: Millis): Turn => {
+export const connect = <S extends Pick<State, "chats" | "connection" | "log" | "preferred" | "session" | "setting" | "visible">>(
+  state: S,
+  event: ConnectionEvent,
+  now: Millis
+): Turn<S> => {
   switch (state.connection.part.role) {
     case "alone":
       return fed(state, event, now)
@@ -74,7 +79,11 @@ export const connect = (state: State, event: ConnectionEvent, now: Millis): Turn
 }
 
 /** A socket that is gone takes its name and its binding with it, and chats may miss what comes next (CLIENT-25, spec 4.10). */
-const fed = (state: State, event: ConnectionEvent, now: Millis): Turn => {
+const fed = <S extends Pick<State, "chats" | "connection" | "log" | "preferred" | "setting">>(
+  state: S,
+  event: ConnectionEvent,
+  now: Millis
+): Turn<S> => {
   const { connection } = state
   const { actions, state: machine } = next(connection.machine, event, now)
   // a frame breaks nothing: without a socket that stands, what was interrupted is so already
@@ -88,10 +97,10 @@ const fed = (state: State, event: ConnectionEvent, now: Millis): Turn => {
 }
 
 /** The server names our socket: tell it whose it is (CLIENT-23, spec 7.5). */
-export const named = (state: State, clientId: string): Turn => {
+export const named = <S extends Pick<State, RequestSlices>>(state: S, clientId: string): Turn<S> => {
   // another tab's socket
   if (!leads(state)) return stay(state)
-  const next: State = { ...state, connection: { ...state.connection, clientId, bound: false } }
+  const next: S = { ...state, connection: { ...state.connection, clientId, bound: false } }
   if (state.session._tag !== "LoggedIn") return stay(next)
   return [next, [ask(next, { call: "bindUid", body: { client_id: clientId, user_id: state.session.me.id, cid: "" } })]]
 }

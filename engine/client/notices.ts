@@ -45,10 +45,11 @@ export const refuseByTask = <S>(state: S, task: TaskKey, refused: Refused, isNam
 ]
 
 /** Shows a toast, for as long as such a one stays (ERROR-12, spec 8.1). */
-export const toast = (state: State, words: Words, tells: Tells): Turn => toastFor(state, words, toastMillis(tells))
+export const toast = <S extends Pick<State, "toastCount" | "toasts">>(state: S, words: Words, tells: Tells): Turn<S> =>
+  toastFor(state, words, toastMillis(tells))
 
 /** Shows it for so many milliseconds; at most three stand at once, and no number is used twice (CLIENT-35, spec 8.1, 9.7). */
-const toastFor = (state: State, words: Words, millis: ToastMillis): Turn => {
+const toastFor = <S extends Pick<State, "toastCount" | "toasts">>(state: S, words: Words, millis: ToastMillis): Turn<S> => {
   const id = state.toastCount + 1
   return [
     { ...state, toasts: [...state.toasts, { id, words, millis }].slice(-TOASTS_MAX), toastCount: id },
@@ -114,5 +115,5 @@ export const problem = (state: State, key: TaskKey, answered: Answered): Turn =>
   afterProblem(failedBy(state, key, answered), answered)
 
 /** What the server says of a success, where it says something. */
-export const success = (state: State, sentence: string): Turn =>
+export const success = <S extends Pick<State, "toastCount" | "toasts">>(state: S, sentence: string): Turn<S> =>
   sentence === "" ? stay(state) : toast(state, said(sentence), "push")

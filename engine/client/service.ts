@@ -7,6 +7,7 @@ import { reload } from "./legacy/reload.ts"
 import { withStale } from "./people/groups.ts"
 import { lookedAgain } from "./people/profiles.ts"
 import { spokenTo } from "./ask.ts"
+import type { ReloadSlices, RequestSlices } from "./Slices.ts"
 import type { State } from "./State.ts"
 import { andThen, stay, type Turn } from "./Turn.ts"
 
@@ -17,8 +18,11 @@ const isOtherList = (before: ServiceConfig, service: ServiceConfig): boolean =>
   before.friendsMatter !== service.friendsMatter || before.showsOnline !== service.showsOnline
 
 /** What the service allows, remembered for the next start; where the list of contacts depends on it, that is asked for again, once there was one (CLIENT-40, spec 3.9). */
-export const withService = (state: State, service: ServiceConfig): Turn => {
-  const known: Turn = [{ ...state, service }, [{ _tag: "Store", key: "globalConfig", value: service }]]
+export const withService = <S extends Pick<State, ReloadSlices | "groups" | "profiles">>(
+  state: S,
+  service: ServiceConfig
+): Turn<S> => {
+  const known: Turn<S> = [{ ...state, service }, [{ _tag: "Store", key: "globalConfig", value: service }]]
   // when it numbers its log, and live frames come already, their places count from now on
   const counts = service.resume && isLegacy(state)
   const isStale = !isLegacy(state) && isOtherList(state.service, service)
@@ -29,14 +33,14 @@ export const withService = (state: State, service: ServiceConfig): Turn => {
 }
 
 /** How I stand to everybody is another matter: what was read of people is read again. */
-const standingAnew = (state: State): Turn =>
-  [...HashMap.keys(state.profiles)].reduce<Turn>(
+const standingAnew = <S extends Pick<State, RequestSlices | "groups" | "profiles" | "tasks" | "totals">>(state: S): Turn<S> =>
+  [...HashMap.keys(state.profiles)].reduce<Turn<S>>(
     (turn, id) => andThen(turn, (next) => lookedAgain(next, id)),
     stay([...HashMap.keys(state.groups)].reduce(withStale, state))
   )
 
 /** The service changed what it allows; what the frame does not name stays ({@link mergedConfig}). */
-export const configTold = (state: State, told: ConfigTold): Turn => {
+export const configTold = <S extends Pick<State, ReloadSlices | "groups" | "profiles">>(state: S, told: ConfigTold): Turn<S> => {
   const merged = mergedConfig(wireConfig(state.service), told)
   return withService(state, serviceConfig(merged as Parameters<typeof serviceConfig>[0]))
 }

@@ -9,6 +9,7 @@ import { ask } from "./ask.ts"
 import { retryLogouts, withPendingLogoutsOf } from "./pendingLogouts.ts"
 import type { Stored } from "./ports/Storage.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
+import type { RequestSlices } from "./Slices.ts"
 import type { Session, State } from "./State.ts"
 
 const decodeMe = Schema.decodeUnknownOption(Me)
@@ -24,7 +25,16 @@ export const sessionIn = (stored: Stored): Extract<Session, { readonly _tag: "Lo
  * The client starts, once, with what storage held. A session that cannot be read is no session; with one, what is kept of the
  * person is read first (ARCHIVE-01, spec 3.10).
  */
-export const start = (state: State, stored: Stored, preferred: ReadonlyArray<string>): Turn => {
+export const start = <
+  S extends Pick<
+    State,
+    RequestSlices | "announcement" | "announcementDismissedAt" | "announcementTeaser" | "entry" | "keep" | "pendingLogouts"
+  >
+>(
+  state: S,
+  stored: Stored,
+  preferred: ReadonlyArray<string>
+): Turn<S> => {
   if (state.session._tag !== "Unknown") return stay(state)
   const entry = { ...state.entry, codes: codesSentIn(stored.codesSent) }
   const session = sessionIn(stored)

@@ -55,7 +55,7 @@ import { noEvent } from "./noEvent.ts"
 import { retryLogouts } from "./pendingLogouts.ts"
 import { frame } from "./frames/frame.ts"
 import { markRead } from "./legacy/reading.ts"
-import { refresh, reload } from "./legacy/reload.ts"
+import { reloadAsked, reload } from "./legacy/reload.ts"
 import { askResume } from "./log/ask.ts"
 import { retell, speak } from "./log/retell.ts"
 import { expire } from "./notices.ts"
@@ -109,7 +109,7 @@ const commanded = (state: State, command: MainCommand): Turn => {
     case "LogoutAsked":
       return logout(state, command.sure === true)
     case "ContactsAsked":
-      return refresh(state)
+      return reloadAsked(state)
     case "CatchUpAsked":
       return reload(state)
     case "ChatOpenAsked":

@@ -5,7 +5,7 @@ import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
-import { wayOf } from "../legacy/kept.ts"
+import { keptWay } from "../legacy/kept.ts"
 import { type Archive, ARCHIVED, type ArchiveChanges, type Opened, type Trouble } from "../ports/Archive.ts"
 import type { Bytes } from "../ports/Bytes.ts"
 import type { State } from "../State.ts"
@@ -83,7 +83,10 @@ const idle = (): Busy => ({ wanted: false, dirty: false })
 const ownerOf = ({ session }: Pick<State, "session">): UserId | null => (session._tag === "LoggedIn" ? session.me.id : null)
 
 /** Nothing that is kept is another than before. */
-const isUntouched = (before: State, after: State): boolean =>
+const isUntouched = <S extends Pick<State, "chats" | "contacts" | "drafts" | "log" | "people" | "totals" | "unreportedReads">>(
+  before: S,
+  after: S
+): boolean =>
   before.chats === after.chats &&
   before.contacts === after.contacts &&
   before.people === after.people &&
@@ -91,7 +94,7 @@ const isUntouched = (before: State, after: State): boolean =>
   before.unreportedReads === after.unreportedReads &&
   before.log.reached === after.log.reached &&
   before.log.doubted === after.log.doubted &&
-  wayOf(before) === wayOf(after) &&
+  keptWay(before) === keptWay(after) &&
   before.totals.system === after.totals.system
 
 export const keeperOf = ({ archive, background, bytes, now, state, tell }: World): Keeper => {

@@ -5,7 +5,7 @@ import type { Message, MessageId } from "../../message/Message.ts"
 import { withBytesKept } from "../conversation/attachments.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { contiguousUpTo, archiveFloor, olderLoaded, olderArchived } from "../coverage/Coverage.ts"
-import { certainUpTo, wayOf } from "../legacy/kept.ts"
+import { certainUpTo, keptWay } from "../legacy/kept.ts"
 import { type Reached, timesLeft } from "../log/Log.ts"
 import type { ArchiveChanges, ArchiveStore } from "../ports/Archive.ts"
 import { first, last, type Sorted } from "../Sorted.ts"
@@ -56,7 +56,7 @@ const kept = (contact: Contact): Contact => (contact.online ? { ...contact, onli
 
 const aboutOf = (state: Pick<State, "log" | "totals" | "unreportedReads">): KeptAbout => ({
   version: VERSION,
-  way: wayOf(state),
+  way: keptWay(state),
   system: state.totals.system,
   unsaid: [...state.unreportedReads]
 })
@@ -89,7 +89,7 @@ const changedIn = (before: Sorted<Message> | undefined, now: Sorted<Message>): R
 const unsentIn = ({ keeping, waiting }: ChatState): ReadonlyArray<Unsent> => [...waiting, ...withBytesKept(keeping)]
 
 /** Bytes of files that no draft and no message holds any more. */
-const ofDraftFiles = (writing: Writing, before: State, now: State): void => {
+const ofDraftFiles = <S extends Pick<State, "chats" | "drafts">>(writing: Writing, before: S, now: S): void => {
   if (before.drafts === now.drafts) return
   for (const [chat, { files = [] }] of before.drafts) {
     const held = [...(draftOf(now, chat)?.files ?? []), ...unsentIn(chatOf(now, chat))]
@@ -160,7 +160,7 @@ const ofReturned = (writing: Writing, state: Pick<State, "log">, id: ContactId, 
   ofChat(writing, state, id, { ...EMPTY_CHAT, keeping: now.keeping, waiting: now.waiting }, now)
 }
 
-const ofChats = (writing: Writing, was: State, is: State): void => {
+const ofChats = <S extends Pick<State, "chats" | "log">>(writing: Writing, was: S, is: S): void => {
   const { chats: before } = was
   const { chats: now } = is
   if (before === now) return
@@ -182,7 +182,14 @@ const ofChats = (writing: Writing, was: State, is: State): void => {
  * how far the log is applied, so that what is kept never claims more than it holds (ARCHIVE-01, ARCHIVE-02). `afresh`: what the
  * archive held belongs to nothing known. `leading`: what concerns no record alone is the leading tab's to write. `null` when there is nothing to write.
  */
-export const changesBetween = (before: State, now: State, afresh = false, leading = true): ArchiveChanges | null => {
+export const changesBetween = <
+  S extends Pick<State, "chats" | "contacts" | "drafts" | "log" | "people" | "totals" | "unreportedReads">
+>(
+  before: S,
+  now: S,
+  afresh = false,
+  leading = true
+): ArchiveChanges | null => {
   const writing: Writing = { put: [], remove: [], messages: [], erase: [], cut: [], drop: [], spent: [] }
   ofTable(writing, "contacts", before.contacts, now.contacts, kept)
   ofTable(writing, "people", before.people, now.people, (person) => person)
@@ -192,7 +199,7 @@ export const changesBetween = (before: State, now: State, afresh = false, leadin
   ofChats(writing, before, now)
   const { totals, unreportedReads } = now
   const isAboutSame =
-    wayOf(before) === wayOf(now) && before.totals.system === totals.system && before.unreportedReads === unreportedReads
+    keptWay(before) === keptWay(now) && before.totals.system === totals.system && before.unreportedReads === unreportedReads
   const { cut, drop, erase, messages, put, remove, spent } = writing
   const isNothing = put.length + remove.length + messages.length + erase.length + cut.length + drop.length === 0
   if (isNothing && (isAboutSame || !leading) && !afresh) return null

@@ -19,7 +19,7 @@ interface Shelf {
 type Told = Extract<Fact, { readonly _tag: "MessagesKeptTold" }>
 
 /** Asks for what the archive holds of a chat that comes on screen, once (ARCHIVE-04). */
-export const askKeptMessages = (state: State, id: ContactId): Turn => {
+export const askKeptMessages = <S extends Pick<State, "chats" | "session">>(state: S, id: ContactId): Turn<S> => {
   const chat = chatOf(state, id)
   return chat.stored !== "there" || state.session._tag !== "LoggedIn"
     ? stay(state)
@@ -69,7 +69,10 @@ const isTaken = (chat: ChatState, messages: ReadonlyArray<Message>): boolean =>
  * The archive's messages of a chat come under those that are here (ARCHIVE-04). What may not be shown because something is missing
  * would come to stand among pages that tell better: then all of the chat is written anew.
  */
-export const withMessagesKept = (state: State, { chat: id, messages, more, owner }: Told): State => {
+export const withMessagesKept = <S extends Pick<State, "chats" | "log" | "open" | "session">>(
+  state: S,
+  { chat: id, messages, more, owner }: Told
+): S => {
   const chat = chatOf(state, id)
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner || chat.stored === "no") return state
   const joined =

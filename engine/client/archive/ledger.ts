@@ -58,7 +58,7 @@ export const reopened = (ledger: Ledger): Ledger => ({ ...ledger, read: true, af
 type Read = Extract<Fact, { readonly _tag: "MessagesKeptTold" }>
 
 /** The state with the kept messages of a chat. Where they do not fit in, the archive still holds them. */
-const holding = (state: State, told: Read): State => {
+const holding = <S extends Pick<State, "chats" | "log" | "open" | "session">>(state: S, told: Read): S => {
   const next = withMessagesKept(state, told)
   return chatOf(next, told.chat).timeline === chatOf(state, told.chat).timeline ? state : next
 }
@@ -96,7 +96,10 @@ export const unkept = (state: Pick<State, "chats">): ReadonlyArray<NamedMessage>
 }
 
 /** What is kept, with what a person wrote in a tab that follows; the leading tab keeps the rest (TAB-04, DEC-0028). */
-const withWritten = (saved: State, { chats, drafts }: Pick<State, "chats" | "drafts">): State => {
+const withWritten = <S extends Pick<State, "chats" | "drafts">>(
+  saved: S,
+  { chats, drafts }: Pick<State, "chats" | "drafts">
+): S => {
   let next = saved.chats
   for (const [id, { keeping, waiting }] of chats) {
     const chat = chatOf(saved, id)

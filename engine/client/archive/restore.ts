@@ -11,6 +11,7 @@ import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { logKept } from "../legacy/kept.ts"
 import type { Trouble } from "../ports/Archive.ts"
+import type { RowSlices } from "../Slices.ts"
 import type { ChatState, KeepState, State, Unsent } from "../State.ts"
 import { enter } from "../replies/account.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -43,7 +44,7 @@ const withKeptChat = <S extends Pick<State, "chats" | "log">>(
   })
 
 /** What was kept was written before all that is here; what is known already is left aside. */
-const withOutbox = (state: State, outbox: ReadonlyArray<Unsent>): State => {
+const withOutbox = <S extends Pick<State, "attaching" | "chats">>(state: S, outbox: ReadonlyArray<Unsent>): S => {
   let next = state
   for (const id of new Set(outbox.map((each) => each.chat))) {
     const chat = chatOf(next, id)
@@ -60,14 +61,14 @@ const isHere = (chat: ChatState, { id }: Unsent): boolean =>
   messageIn(chat, id) !== undefined || chat.keeping.some((each) => each.id === id)
 
 /** What was typed since is newer. */
-const withDrafts = (state: State, drafts: ArchiveContents["drafts"]): State => {
+const withDrafts = <S extends Pick<State, "drafts">>(state: S, drafts: ArchiveContents["drafts"]): S => {
   let next = state.drafts
   for (const { chat, ...draft } of drafts) if (!HashMap.has(next, chat)) next = HashMap.set(next, chat, { ...draft, version: 1 })
   return { ...state, drafts: next }
 }
 
 /** What waits to be sent is the last message of its contact, also where the contact was kept before it. */
-const withUnsentShown = (state: State): State => {
+const withUnsentShown = <S extends Pick<State, RowSlices | "chats">>(state: S): S => {
   let next = state
   for (const [id, chat] of state.chats) {
     const contact = contactOf(next, id)
@@ -77,11 +78,16 @@ const withUnsentShown = (state: State): State => {
 }
 
 /** The state exactly as it was kept: contacts in their order, totals, drafts and what waits to be sent; of messages what is asked for (ARCHIVE-01). */
-export const restored = (state: State, kept: ArchiveContents): State => {
+export const restored = <
+  S extends Pick<State, RowSlices | "attaching" | "chats" | "drafts" | "log" | "people" | "unreportedReads">
+>(
+  state: S,
+  kept: ArchiveContents
+): S => {
   const { about, chats, contacts, drafts, outbox, people, scopes } = kept
   const reached = HashMap.fromIterable(scopes.map(({ chat, n, scope }) => [scope, { n, chat }] as const))
   const doubted = new Set(scopes.filter((each) => each.doubted).map(({ scope }) => scope))
-  let next: State = {
+  let next: S = {
     ...withContacts(state, contacts, about?.system ?? 0),
     people: HashMap.fromIterable(people.map((each) => [each.id, each] as const)),
     log: { ...logKept(about?.way), reached, doubted },

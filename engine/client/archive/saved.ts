@@ -6,13 +6,18 @@ import { sendNext } from "../commands/send.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
+import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { leads } from "../tabs/Part.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { withKeep, withOwner } from "./keep.ts"
 
 /** Messages that are kept now stand in their chat, as the contact's last one, and are sent when their turn comes (CLIENT-16, spec 2.10). */
-const shown = (state: State, id: ContactId, kept: ReadonlySet<MessageId>): Turn => {
+const shown = <S extends Pick<State, RequestSlices | RowSlices | "attaching" | "chats" | "outbox">>(
+  state: S,
+  id: ContactId,
+  kept: ReadonlySet<MessageId>
+): Turn<S> => {
   const before = chatOf(state, id)
   const waiting = [...before.waiting, ...before.keeping.filter((each) => kept.has(each.id))]
   const keeping = before.keeping.filter((each) => !kept.has(each.id))
@@ -23,7 +28,12 @@ const shown = (state: State, id: ContactId, kept: ReadonlySet<MessageId>): Turn 
 }
 
 /** The archive was written, or could not be: what was to be kept first goes on all the same, and trouble is told once (OUTBOX-02, DEC-0026). */
-export const savedTold = (state: State, { messages, owner, trouble }: Extract<Fact, { readonly _tag: "SavedTold" }>): Turn => {
+export const savedTold = <
+  S extends Pick<State, RequestSlices | RowSlices | "attaching" | "chats" | "keep" | "outbox" | "toastCount" | "toasts">
+>(
+  state: S,
+  { messages, owner, trouble }: Extract<Fact, { readonly _tag: "SavedTold" }>
+): Turn<S> => {
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
   const matters = trouble !== "forbidden" || messages.length > 0
   let turn = withKeep(state, trouble ?? "kept", matters)

@@ -7,7 +7,7 @@ import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 
 /** With chats of which the archive keeps less than it did: history goes on above what is kept, and the server has it (ARCHIVE-05). */
-export const shortened = (state: State, floors: ReadonlyArray<Floor>): State => {
+export const shortened = <S extends Pick<State, "chats">>(state: S, floors: ReadonlyArray<Floor>): S => {
   let { chats } = state
   for (const { chat, floor } of floors)
     chats = HashMap.modify(chats, chat, (known) => ({
@@ -18,7 +18,10 @@ export const shortened = (state: State, floors: ReadonlyArray<Floor>): State => 
 }
 
 /** The archive dropped the oldest messages of chats; where that was for want of room, the person is told once (ARCHIVE-06). */
-export const shrunkTold = (state: State, { floors, owner, short }: Extract<Fact, { readonly _tag: "ShrunkTold" }>): Turn => {
+export const shrunkTold = <S extends Pick<State, "chats" | "keep" | "session" | "toastCount" | "toasts">>(
+  state: S,
+  { floors, owner, short }: Extract<Fact, { readonly _tag: "ShrunkTold" }>
+): Turn<S> => {
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
   const next = shortened(state, floors)
   const { keep } = next

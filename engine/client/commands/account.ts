@@ -10,6 +10,7 @@ import { meIn, tokenIn } from "../people/me.ts"
 import { endSession, refuseByTask } from "../notices.ts"
 import { unsentCount } from "./send.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
 
@@ -22,7 +23,10 @@ const firstRefusal = (checks: ReadonlyArray<Result.Result<unknown, Refused>>): R
 export const terminalOf = ({ isMobile }: Pick<State, "isMobile">): string => (isMobile ? "h5" : "web")
 
 /** Asks the server to log in, by the words that {@link checkLogin} lets through (CLIENT-02, spec 2.8, 5.1). */
-export const login = (state: State, { account, password }: Asked<"LoginAsked">): Turn => {
+export const login = <S extends Pick<State, RequestSlices | "isMobile" | "tasks">>(
+  state: S,
+  { account, password }: Asked<"LoginAsked">
+): Turn<S> => {
   if (isBusy(state, "login") || state.session._tag === "LoggedIn") return stay(state)
   const checked = checkLogin(account, password)
   if (Result.isFailure(checked)) return refuseByTask(state, "login", checked.failure, true)
@@ -31,7 +35,7 @@ export const login = (state: State, { account, password }: Asked<"LoginAsked">):
 }
 
 /** Asks the server for a new account; who succeeds is logged in with the same words (CLIENT-03, spec 5.1, 5.2). */
-export const register = (state: State, asked: Asked<"RegisterAsked">): Turn => {
+export const register = <S extends Pick<State, RequestSlices | "tasks">>(state: S, asked: Asked<"RegisterAsked">): Turn<S> => {
   if (isBusy(state, "register") || state.session._tag === "LoggedIn") return stay(state)
   const refusal = firstRefusal([
     checkAccount(asked.account),

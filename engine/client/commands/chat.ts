@@ -12,6 +12,7 @@ import { readOnOpen } from "../legacy/reading.ts"
 import { meIn } from "../people/me.ts"
 import { last } from "../Sorted.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
 import { unreadAbove, withUnreadFrom } from "../conversation/unread.ts"
@@ -46,11 +47,17 @@ const askPage = (
  * Asks for the newest page of a chat, unless a page is under way; the next one is asked for when that has come. To the server
  * reading it is reading the chat, so while nobody looks it waits until somebody does (CLIENT-15).
  */
-export const newestPage = (state: State, chat: ContactId): Turn =>
+export const newestPage = <S extends Pick<State, RequestSlices | "chats" | "log" | "tasks" | "visible">>(
+  state: S,
+  chat: ContactId
+): Turn<S> =>
   !state.visible || isBusy(state, `history:${chat}`) ? stay(state) : [busy(state, `history:${chat}`), [askPage(state, chat, 0)]]
 
 /** The newest page of the chat on screen without reading the chat, for who asks while nobody looks (DEC-0156). */
-export const peek = (state: State, chat: ContactId): Turn =>
+export const peek = <S extends Pick<State, RequestSlices | "chats" | "log" | "open" | "tasks" | "visible">>(
+  state: S,
+  chat: ContactId
+): Turn<S> =>
   state.visible || state.open !== chat || isBusy(state, `history:${chat}`)
     ? stay(state)
     : [busy(state, `history:${chat}`), [askPage(state, chat, 0, PAGE, ABOVE_ALL)]]
@@ -78,8 +85,11 @@ export const withSwitchesHeard = <S extends Pick<State, "contacts" | "entered" |
   state.entered === null ? withSwitches(state) : state
 
 /** With a chat on screen: it goes on by the group's switches of this moment, and knows where the unread begin. */
-const entering = (state: State, id: ContactId): State => {
-  const shown: State = { ...state, open: id, entered: null }
+const entering = <S extends Pick<State, "chats" | "connection" | "contacts" | "entered" | "legacy" | "log" | "open" | "session">>(
+  state: S,
+  id: ContactId
+): S => {
+  const shown: S = { ...state, open: id, entered: null }
   const known = isHeard(state) ? withSwitches(shown) : shown
   return withChat(known, id, withUnreadFrom(chatOf(state, id), contactOf(state, id), meIn(state)))
 }
@@ -104,7 +114,11 @@ export const close = <S extends Pick<State, "chats" | "entered" | "jump" | "open
 }
 
 /** Asks for the page before the oldest message known (CLIENT-12); where all that was loaded has been deleted, for the newest. */
-export const older = (state: State, id: ContactId, limit = PAGE): Turn => {
+export const older = <S extends Pick<State, RequestSlices | "chats" | "log" | "tasks" | "visible">>(
+  state: S,
+  id: ContactId,
+  limit = PAGE
+): Turn<S> => {
   const chat = chatOf(state, id)
   const before = oldestNumber(chat)
   if (before === 0 && chat.deletedNumbers.length > 0 && olderLoaded(chat.coverage) !== "none") return newestPage(state, id)
@@ -117,5 +131,7 @@ export const older = (state: State, id: ContactId, limit = PAGE): Turn => {
 export const FAR_PAGE = 200
 
 /** The page above the oldest message, long enough to hold all that is unread, where one page can: they are not come to step by step (CLIENT-12, CLIENT-38). */
-export const olderToUnread = (state: State, id: ContactId): Turn =>
-  older(state, id, Math.min(FAR_PAGE, Math.max(PAGE, unreadAbove(chatOf(state, id)))))
+export const olderToUnread = <S extends Pick<State, RequestSlices | "chats" | "log" | "tasks" | "visible">>(
+  state: S,
+  id: ContactId
+): Turn<S> => older(state, id, Math.min(FAR_PAGE, Math.max(PAGE, unreadAbove(chatOf(state, id)))))

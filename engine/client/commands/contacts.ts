@@ -8,11 +8,12 @@ import { ask, wireKind } from "../ask.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { refuseByTask } from "../notices.ts"
 import { stay, type Turn } from "../Turn.ts"
+import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
 
 /** Pins a chat, or no more: at once here, and back if the server says no (ROW-01, spec 4.12). */
-export const pin = (state: State, id: ContactId, pinned: boolean): Turn => {
+export const pin = <S extends Pick<State, RequestSlices | RowSlices>>(state: S, id: ContactId, pinned: boolean): Turn<S> => {
   const contact = contactOf(state, id)
   if (contact === undefined || contact.pinned === pinned) return stay(state)
   const { is_top } = wireSwitches({ pinned, quiet: !contact.notify })
@@ -24,7 +25,7 @@ export const pin = (state: State, id: ContactId, pinned: boolean): Turn => {
 }
 
 /** Lets a chat disturb, or no more: at once here, and back if the server says no (ROW-01, spec 4.12). */
-export const notify = (state: State, id: ContactId, isOn: boolean): Turn => {
+export const notify = <S extends Pick<State, RequestSlices | RowSlices>>(state: S, id: ContactId, isOn: boolean): Turn<S> => {
   const contact = contactOf(state, id)
   if (contact === undefined || contact.notify === isOn) return stay(state)
   const { is_notice } = wireSwitches({ pinned: contact.pinned, quiet: !isOn })
@@ -36,7 +37,7 @@ export const notify = (state: State, id: ContactId, isOn: boolean): Turn => {
 }
 
 /** Takes a chat out of the list until something new is said; `clear`: what was said so far is gone for me (ROW-02, spec 2.4). */
-export const deleteChat = (state: State, id: ContactId, clear: boolean): Turn => {
+export const deleteChat = <S extends Pick<State, RequestSlices | "tasks">>(state: S, id: ContactId, clear: boolean): Turn<S> => {
   const key = `deleteChat:${id}` as const
   if (isBusy(state, key)) return stay(state)
   const body = { id, is_group: wireKind(kindOf(id)), clear: clear ? 1 : 0 }
@@ -44,7 +45,7 @@ export const deleteChat = (state: State, id: ContactId, clear: boolean): Turn =>
 }
 
 /** My own name for somebody; it is checked here first (ROW-03, spec 5.5). */
-export const remark = (state: State, id: UserId, words: string): Turn => {
+export const remark = <S extends Pick<State, RequestSlices | "tasks">>(state: S, id: UserId, words: string): Turn<S> => {
   const key = `remark:${id}` as const
   if (isBusy(state, key)) return stay(state)
   return Result.match(checkRemark(words), {
@@ -57,7 +58,7 @@ export const remark = (state: State, id: UserId, words: string): Turn => {
 }
 
 /** Ends a friendship, for both (ROW-04, spec 2.7). */
-export const deleteFriend = (state: State, id: UserId): Turn => {
+export const deleteFriend = <S extends Pick<State, RequestSlices | "tasks">>(state: S, id: UserId): Turn<S> => {
   const key = `friendDelete:${id}` as const
   return isBusy(state, key) ? stay(state) : [busy(state, key), [ask(state, { call: "friendDel", body: { id }, id })]]
 }

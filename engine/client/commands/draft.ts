@@ -31,7 +31,10 @@ export const quote = <S extends Pick<State, "chats" | "drafts" | "people" | "ses
 }
 
 /** The composer's text may mention this person; everybody only where I may call all (MENTION-06, spec 3.3). */
-export const mention = (state: State, { chat, now, who }: Extract<Command, { readonly _tag: "MentionAsked" }>): Turn =>
+export const mention = <S extends Pick<State, "contacts" | "drafts" | "groups">>(
+  state: S,
+  { chat, now, who }: Extract<Command, { readonly _tag: "MentionAsked" }>
+): Turn<S> =>
   who.id === EVERYBODY && !mayMentionEverybody(state, chat, now)
     ? refuseByToast(state, refused("mention-everybody"))
     : stay(withMentions(state, chat, [who]))

@@ -2,6 +2,7 @@ import { kindOf } from "../../contact/kindOf.ts"
 import { ask, wireKind } from "../ask.ts"
 import type { Command } from "../Event.ts"
 import type { Turn } from "../Turn.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { busy } from "../tasks.ts"
 
@@ -12,7 +13,10 @@ export const FIND_PAGE = 20
 const WORDED: ReadonlySet<string> = new Set(["all", "text"])
 
 /** Looks through a conversation's history, page by page; only the last search's answer counts (FIND-01, spec 2.14). */
-export const find = (state: State, { chat, page, type, words }: Extract<Command, { readonly _tag: "FindAsked" }>): Turn => {
+export const find = <S extends Pick<State, RequestSlices | "historySearch" | "tasks">>(
+  state: S,
+  { chat, page, type, words }: Extract<Command, { readonly _tag: "FindAsked" }>
+): Turn<S> => {
   const keywords = words.trim()
   const finding = { chat, words: keywords, type, page, messages: [], count: 0 }
   const body = {

@@ -8,16 +8,17 @@ import type { Command } from "../Event.ts"
 import { refuseByTask } from "../notices.ts"
 import { toArray } from "../Sorted.ts"
 import { stay, type Turn } from "../Turn.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { busy, done, isBusy } from "../tasks.ts"
 
 /** Forwards the first of these messages, the others follow its answer; none left: it is done (FORWARD-03). */
-export const forwardNext = (
-  state: State,
+export const forwardNext = <S extends Pick<State, RequestSlices | "tasks">>(
+  state: S,
   numbers: ReadonlyArray<number>,
   to: ReadonlyArray<ContactId>,
   before: Pick<CallAsk, "for"> = {}
-): Turn => {
+): Turn<S> => {
   const [first, ...left] = numbers
   return first === undefined
     ? stay(done(state, "forward"))
@@ -34,10 +35,10 @@ const among = (state: Pick<State, "chats" | "historySearch">, chat: ContactId, i
 }
 
 /** Passes messages on, in the order in which they were said, one call after the other, as many as {@link checkForward} lets (FORWARD-03, spec 2.10). */
-export const forward = (
-  state: State,
+export const forward = <S extends Pick<State, RequestSlices | "chats" | "historySearch" | "tasks">>(
+  state: S,
   { chat, ids, numbers = [], to }: Extract<Command, { readonly _tag: "ForwardAsked" }>
-): Turn => {
+): Turn<S> => {
   if (isBusy(state, "forward")) return stay(state)
   const named = new Set<string>(ids)
   const waiting = chatOf(state, chat).waiting.filter(({ id }) => named.has(id))

@@ -6,13 +6,17 @@ import { checkVerification } from "../../friend/verify.ts"
 import { ask } from "../ask.ts"
 import { refuseByTask } from "../notices.ts"
 import { type Turn, stay } from "../Turn.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { busy, done, isBusy, profileTask } from "../tasks.ts"
 
 /** Looks for people by account. Nothing typed finds nobody without asking; only the last search's answer counts (CLIENT-33, spec 2.6). */
-export const search = (state: State, account: string): Turn => {
+export const search = <S extends Pick<State, RequestSlices | "peopleQuery" | "peopleResults" | "tasks">>(
+  state: S,
+  account: string
+): Turn<S> => {
   const keywords = account.trim()
-  const next: State = { ...state, peopleQuery: keywords, peopleResults: [] }
+  const next: S = { ...state, peopleQuery: keywords, peopleResults: [] }
   if (keywords === "") return stay(done(next, "search"))
   return [busy(next, "search"), [ask(state, { call: "searchUser", body: { keywords } })]]
 }
@@ -28,7 +32,11 @@ const through = (state: Pick<State, "groups">, id: UserId, chat: ContactId | und
 }
 
 /** Asks for somebody's detail page, through the group in which I met them (GROUP-18, spec 2.7). */
-export const profile = (state: State, id: UserId, group?: ContactId): Turn =>
+export const profile = <S extends Pick<State, RequestSlices | "groups" | "tasks">>(
+  state: S,
+  id: UserId,
+  group?: ContactId
+): Turn<S> =>
   isBusy(state, profileTask(id, group))
     ? stay(state)
     : [
@@ -44,7 +52,12 @@ export const profile = (state: State, id: UserId, group?: ContactId): Turn =>
       ]
 
 /** Asks somebody to become a friend, through the group in which I met them; needs a word of introduction ({@link checkVerification}, GROUP-18, spec 5.5). */
-export const addFriend = (state: State, id: UserId, text: string, group?: ContactId): Turn => {
+export const addFriend = <S extends Pick<State, RequestSlices | "groups" | "tasks">>(
+  state: S,
+  id: UserId,
+  text: string,
+  group?: ContactId
+): Turn<S> => {
   if (isBusy(state, `friendAdd:${id}`)) return stay(state)
   return Result.match(checkVerification(text), {
     onSuccess: (remark) => [
@@ -56,7 +69,10 @@ export const addFriend = (state: State, id: UserId, text: string, group?: Contac
 }
 
 /** Asks for the requests I received or made; those that wait for me are the system's mark (CLIENT-34, spec 2.6). */
-export const requests = (state: State, direction: "received" | "initiated"): Turn =>
+export const requests = <S extends Pick<State, RequestSlices | "tasks" | "totals">>(
+  state: S,
+  direction: "received" | "initiated"
+): Turn<S> =>
   isBusy(state, `requests:${direction}`)
     ? stay(state)
     : [
@@ -72,7 +88,7 @@ export const requests = (state: State, direction: "received" | "initiated"): Tur
       ]
 
 /** Accepts or rejects a request (spec 4.1). */
-export const answerRequest = (state: State, id: number, accept: boolean): Turn =>
+export const answerRequest = <S extends Pick<State, RequestSlices | "tasks">>(state: S, id: number, accept: boolean): Turn<S> =>
   isBusy(state, `answerRequest:${id}`)
     ? stay(state)
     : [

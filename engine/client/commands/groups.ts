@@ -22,6 +22,7 @@ import type { Command } from "../Event.ts"
 import { meIn } from "../people/me.ts"
 import { refuseByTask } from "../notices.ts"
 import { last } from "../Sorted.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import type { TaskKey } from "../Task.ts"
 import { busy, isBusy } from "../tasks.ts"
@@ -29,7 +30,7 @@ import { stay, type Turn } from "../Turn.ts"
 
 type AskedFor<T extends Command["_tag"]> = Extract<Command, { readonly _tag: T }>
 
-const asking = (state: State, key: TaskKey, what: CallAsk): Turn =>
+const asking = <S extends Pick<State, RequestSlices | "tasks">>(state: S, key: TaskKey, what: CallAsk): Turn<S> =>
   isBusy(state, key) ? stay(state) : [busy(state, key), [ask(state, what)]]
 
 /** Whether I may do this in a group; what is not known here only the server can tell (GROUP-13, spec 6.2). */
@@ -70,20 +71,23 @@ export const mayMentionEverybody = (state: Pick<State, "contacts" | "groups">, c
   kindOf(chat) === "group" && Result.isSuccess(may(state, chat, "mention-everybody", now))
 
 /** A change of a group, when the role table lets me; what it refuses is told where it was asked for. */
-const change = (
-  state: State,
+const change = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+  state: S,
   { chat, now }: { readonly chat: ContactId; readonly now: Millis },
   action: GroupAction,
   what: CallAsk,
   target?: UserId
-): Turn => {
+): Turn<S> => {
   const key = `changeGroup:${chat}` as const
   const allowed = may(state, chat, action, now, target)
   return Result.isFailure(allowed) ? refuseByTask(state, key, allowed.failure) : asking(state, key, what)
 }
 
 /** A group with me and these people, where the service allows groups as large; a name is optional ({@link mayBring}, {@link mayHold}, {@link checkGroupName}; spec 2.12, 5.3). */
-export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreateAsked">): Turn => {
+export const createGroup = <S extends Pick<State, RequestSlices | "created" | "tasks">>(
+  state: S,
+  { name, people }: AskedFor<"GroupCreateAsked">
+): Turn<S> => {
   const others = [...new Set(people)]
   const some = mayBring(others.length, false)
   if (Result.isFailure(some)) return refuseByTask(state, "createGroup", some.failure)
@@ -96,18 +100,21 @@ export const createGroup = (state: State, { name, people }: AskedFor<"GroupCreat
 }
 
 /** Reads a group's page (spec 2.13, 2.21). */
-export const groupPage = (state: State, chat: ContactId): Turn =>
+export const groupPage = <S extends Pick<State, RequestSlices | "tasks">>(state: S, chat: ContactId): Turn<S> =>
   asking(state, `group:${chat}`, { call: "groupInfo", body: { group_id: chat }, chat })
 
 /** Reads who is in a group (spec 2.11). A list on its way may be older than what made it stale: that stays so. */
-export const members = (state: State, chat: ContactId): Turn => {
+export const members = <S extends Pick<State, RequestSlices | "groups" | "tasks">>(state: S, chat: ContactId): Turn<S> => {
   const key = `members:${chat}` as const
   if (isBusy(state, key)) return stay(state)
   const body = { group_id: chat, limit: 0 }
   return [busy(withGroup(state, chat, { stale: false }), key), [ask(state, { call: "groupUserList", body, chat })]]
 }
 
-export const rename = (state: State, asked: AskedFor<"GroupNameAsked">): Turn => {
+export const rename = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+  state: S,
+  asked: AskedFor<"GroupNameAsked">
+): Turn<S> => {
   const name = checkGroupName(asked.name)
   if (Result.isFailure(name)) return refuseByTask(state, `changeGroup:${asked.chat}`, name.failure)
   return change(state, asked, "edit-name", {
@@ -117,7 +124,10 @@ export const rename = (state: State, asked: AskedFor<"GroupNameAsked">): Turn =>
   })
 }
 
-export const announce = (state: State, asked: AskedFor<"AnnounceAsked">): Turn => {
+export const announce = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+  state: S,
+  asked: AskedFor<"AnnounceAsked">
+): Turn<S> => {
   const notice = checkAnnouncement(asked.text)
   if (Result.isFailure(notice)) return refuseByTask(state, `changeGroup:${asked.chat}`, notice.failure)
   const body = { id: asked.chat, notice: notice.success }
@@ -125,7 +135,10 @@ export const announce = (state: State, asked: AskedFor<"AnnounceAsked">): Turn =
 }
 
 /** Deployed servers replace all switches by what is sent: all of them travel, and none where the others are not known. */
-export const changeSetting = (state: State, asked: AskedFor<"GroupSettingAsked">): Turn => {
+export const changeSetting = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+  state: S,
+  asked: AskedFor<"GroupSettingAsked">
+): Turn<S> => {
   const known = contactOf(state, asked.chat)?.group?.setting
   if (known === undefined) return refuseByTask(state, `changeGroup:${asked.chat}`, refused("group-unknown"))
   const setting = wireSetting({ ...known, ...asked.setting })
@@ -145,7 +158,10 @@ const countWith = (state: Pick<State, "groups">, chat: ContactId, people: Readon
 }
 
 /** Adds people, so many at a time, as long as they have room; the next ones follow the answer ({@link mayBring}, {@link mayHold}, {@link INVITE_MAX}; spec 5.3). */
-export const invite = (state: State, asked: AskedFor<"InviteAsked">): Turn => {
+export const invite = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+  state: S,
+  asked: AskedFor<"InviteAsked">
+): Turn<S> => {
   const people = [...new Set(asked.people)]
   const some = mayBring(people.length, false)
   if (Result.isFailure(some)) return refuseByTask(state, `changeGroup:${asked.chat}`, some.failure)
@@ -162,16 +178,27 @@ export const inviteNext = (chat: ContactId, people: ReadonlyArray<UserId>): Call
   left: people.slice(INVITE_MAX)
 })
 
-export const removeMember = (state: State, asked: AskedFor<"RemoveAsked">): Turn =>
+export const removeMember = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+  state: S,
+  asked: AskedFor<"RemoveAsked">
+): Turn<S> =>
   change(state, asked, "remove", { call: "removeUser", body: { id: asked.chat, user_id: asked.id }, chat: asked.chat }, asked.id)
 
-export const leave = (state: State, asked: AskedFor<"LeaveAsked">): Turn =>
+export const leave = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+  state: S,
+  asked: AskedFor<"LeaveAsked">
+): Turn<S> =>
   change(state, asked, "leave", { call: "removeUser", body: { id: asked.chat, user_id: meIn(state) }, chat: asked.chat })
 
-export const dissolve = (state: State, asked: AskedFor<"DissolveAsked">): Turn =>
-  change(state, asked, "dissolve", { call: "removeGroup", body: { id: asked.chat }, chat: asked.chat })
+export const dissolve = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+  state: S,
+  asked: AskedFor<"DissolveAsked">
+): Turn<S> => change(state, asked, "dissolve", { call: "removeGroup", body: { id: asked.chat }, chat: asked.chat })
 
-export const transfer = (state: State, asked: AskedFor<"TransferAsked">): Turn =>
+export const transfer = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+  state: S,
+  asked: AskedFor<"TransferAsked">
+): Turn<S> =>
   change(
     state,
     asked,
@@ -180,7 +207,10 @@ export const transfer = (state: State, asked: AskedFor<"TransferAsked">): Turn =
     asked.id
   )
 
-export const setAdmin = (state: State, asked: AskedFor<"AdminAsked">): Turn =>
+export const setAdmin = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+  state: S,
+  asked: AskedFor<"AdminAsked">
+): Turn<S> =>
   change(
     state,
     asked,
@@ -189,7 +219,10 @@ export const setAdmin = (state: State, asked: AskedFor<"AdminAsked">): Turn =>
     asked.id
   )
 
-export const mute = (state: State, asked: AskedFor<"MuteAsked">): Turn => {
+export const mute = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+  state: S,
+  asked: AskedFor<"MuteAsked">
+): Turn<S> => {
   const { noSpeakDay, noSpeakTimer } = wireMute(asked.mute)
   const until = mutedUntil(noSpeakTimer, noSpeakDay, asked.now)
   if (Result.isFailure(until)) return refuseByTask(state, `changeGroup:${asked.chat}`, until.failure)
@@ -198,29 +231,40 @@ export const mute = (state: State, asked: AskedFor<"MuteAsked">): Turn => {
 }
 
 /** Everything that was said goes, for all (spec 2.11). */
-export const clear = (state: State, asked: AskedFor<"ClearAsked">): Turn => {
+export const clear = <S extends Pick<State, RequestSlices | "chats" | "contacts" | "groups" | "tasks">>(
+  state: S,
+  asked: AskedFor<"ClearAsked">
+): Turn<S> => {
   const { chat } = asked
   const upTo = last(chatOf(state, chat).timeline)?.number ?? 0
   return change(state, asked, "clear", { call: "clearMessage", body: { id: chat }, chat, upTo })
 }
 
 /** What a code leads to is asked. */
-const lookAt = (state: State, action: "groupInfo" | "userInfo", token: string): Turn =>
-  asking(state, "scan", { call: "scanQr", body: { action, token, realToken: token } })
+const lookAt = <S extends Pick<State, RequestSlices | "tasks">>(
+  state: S,
+  action: "groupInfo" | "userInfo",
+  token: string
+): Turn<S> => asking(state, "scan", { call: "scanQr", body: { action, token, realToken: token } })
 
 /** Asks what a code leads to, each time anew: who comes back to a group's code sees what holds now. What is none of ours is not asked ({@link codeOf}, spec 2.21). */
-export const scan = (state: State, { code }: AskedFor<"ScanAsked">): Turn => {
+export const scan = <S extends Pick<State, RequestSlices | "scanned" | "tasks">>(
+  state: S,
+  { code }: AskedFor<"ScanAsked">
+): Turn<S> => {
   const read = codeOf(code)
   const isSame = state.scanned?._tag === "Group" && state.scanned.token === read?.token
-  const next: State = isSame ? state : { ...state, scanned: null }
+  const next: S = isSame ? state : { ...state, scanned: null }
   if (read === null) return refuseByTask(next, "scan", refused("code-unknown"))
   return lookAt(next, read.kind === "g" ? "groupInfo" : "userInfo", read.token)
 }
 
 /** The group whose code is before me would not let me in: it is looked at anew, it may be closed by now (spec 4.6). */
-export const lookAgain = (state: State, chat: ContactId): Turn =>
+export const lookAgain = <S extends Pick<State, RequestSlices | "scanned" | "tasks">>(state: S, chat: ContactId): Turn<S> =>
   state.scanned?._tag === "Group" && state.scanned.chat === chat ? lookAt(state, "groupInfo", state.scanned.token) : stay(state)
 
 /** Joins a group by its code (spec 4.6). */
-export const join = (state: State, { chat, inviter, token }: AskedFor<"JoinAsked">): Turn =>
-  asking(state, `join:${chat}`, { call: "joinGroup", body: { group_id: chat, inviteUid: inviter, token }, chat })
+export const join = <S extends Pick<State, RequestSlices | "tasks">>(
+  state: S,
+  { chat, inviter, token }: AskedFor<"JoinAsked">
+): Turn<S> => asking(state, `join:${chat}`, { call: "joinGroup", body: { group_id: chat, inviteUid: inviter, token }, chat })

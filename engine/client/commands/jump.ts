@@ -6,6 +6,7 @@ import { chatOf, inTimeline, isDeleted } from "../conversation/chats.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { find, first, toArray } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { ChatState, Jump, State } from "../State.ts"
 import { isBusy } from "../tasks.ts"
 import { FAR_PAGE, newestPage, older, open } from "./chat.ts"
@@ -14,7 +15,8 @@ import { mentionSeen } from "./mentions.ts"
 /** Pages asked for on the way to one, at most: as far up as a search finds something (JUMP-01, DEC-0045). */
 const JUMP_PAGES = Math.ceil(SEARCH_HORIZON / FAR_PAGE)
 
-const found = (state: State, jump: Jump, what: Jump["found"]): Turn => stay({ ...state, jump: { ...jump, found: what } })
+const found = <S extends Pick<State, "jump">>(state: S, jump: Jump, what: Jump["found"]): Turn<S> =>
+  stay({ ...state, jump: { ...jump, found: what } })
 
 const holds = (chat: ChatState, number: number): boolean =>
   find(chat.timeline, { number } as Parameters<typeof inTimeline>[0], inTimeline) !== undefined
@@ -52,7 +54,9 @@ const sightOfDay = ({ coverage, timeline }: ChatState, since: Millis): Sight => 
 }
 
 /** Goes on to what somebody wants to see, page by page, until it is here or cannot be had (JUMP-01, JUMP-02). */
-export const jumpOn = (state: State): Turn => {
+export const jumpOn = <S extends Pick<State, RequestSlices | "chats" | "jump" | "log" | "tasks" | "visible">>(
+  state: S
+): Turn<S> => {
   const { jump } = state
   if (jump === null || jump.found !== "searching") return stay(state)
   const { chat: id, number, pages, since } = jump
@@ -70,7 +74,10 @@ export const jumpOn = (state: State): Turn => {
 }
 
 /** Begins to look for something in a chat, which is opened for it; a page that failed before is tried again. */
-const begun = (state: State, jump: Pick<Jump, "chat" | "number" | "since">): Turn => {
+const begun = <S extends Pick<State, RequestSlices | "chats" | "jump" | "log" | "tasks" | "visible">>(
+  state: S,
+  jump: Pick<Jump, "chat" | "number" | "since">
+): Turn<S> => {
   const { [`history:${jump.chat}` as const]: task, ...tasks } = state.tasks
   const free = task?._tag === "Failed" ? { ...state, tasks } : state
   return jumpOn({ ...free, jump: { ...jump, found: "searching", pages: 0 } })

@@ -4,21 +4,27 @@ import type { Message } from "../../message/Message.ts"
 import { ask } from "../ask.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { stay, type Turn } from "../Turn.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 
-const telling = (state: State, id: ContactId): Turn => [
+const telling = <S extends Pick<State, RequestSlices>>(state: S, id: ContactId): Turn<S> => [
   state,
   [ask(state, { call: "readAtMsg", body: { toContactId: id }, chat: id })]
 ]
 
 /** A message came before my eyes: when it mentions me, and no other mention waits, the server is told that I saw it (MENTION-07). */
-export const sawMention = (state: State, id: ContactId, { at, author }: Pick<Message, "at" | "author">, me: UserId): Turn =>
+export const sawMention = <S extends Pick<State, RequestSlices | "chats" | "open" | "visible">>(
+  state: S,
+  id: ContactId,
+  { at, author }: Pick<Message, "at" | "author">,
+  me: UserId
+): Turn<S> =>
   at.includes(me) && author !== me && state.visible && state.open === id && chatOf(state, id).mentioned.length === 0
     ? telling(state, id)
     : stay(state)
 
 /** I looked at one of them; after the last of them the server is told (MENTION-07). */
-export const mentionSeen = (state: State, id: ContactId, number: number): Turn => {
+export const mentionSeen = <S extends Pick<State, RequestSlices | "chats">>(state: S, id: ContactId, number: number): Turn<S> => {
   const chat = chatOf(state, id)
   const mentioned = chat.mentioned.filter((each) => each.number !== number)
   if (mentioned.length === chat.mentioned.length) return stay(state)
@@ -27,7 +33,7 @@ export const mentionSeen = (state: State, id: ContactId, number: number): Turn =
 }
 
 /** I looked at what mentions me here; the server is told, and with it my other devices (MENTION-07, spec 2.10). */
-export const mentionsSeen = (state: State, id: ContactId): Turn => {
+export const mentionsSeen = <S extends Pick<State, RequestSlices | "chats">>(state: S, id: ContactId): Turn<S> => {
   const chat = chatOf(state, id)
   return chat.mentioned.length === 0 ? stay(state) : telling(withChat(state, id, { ...chat, mentioned: [] }), id)
 }

@@ -11,10 +11,16 @@ import { meIn } from "../people/me.ts"
 import { refuseByToast } from "../notices.ts"
 import { quotedIn } from "../conversation/quoted.ts"
 import { type Turn, stay } from "../Turn.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 
 /** Asks the server to take a message back, when {@link mayRecall} allows it; else says why not (CLIENT-32, spec 4.8). */
-export const recall = (state: State, chat: ContactId, id: MessageId, now: Millis): Turn => {
+export const recall = <S extends Pick<State, RequestSlices | "chats" | "contacts">>(
+  state: S,
+  chat: ContactId,
+  id: MessageId,
+  now: Millis
+): Turn<S> => {
   const message = messageIn(chatOf(state, chat), id)
   if (message === undefined || message.number === 0) return stay(state)
   const role = contactOf(state, chat)?.role ?? "member"

@@ -20,6 +20,7 @@ import { meIn } from "../people/me.ts"
 import { refuseByToast } from "../notices.ts"
 import { withoutAsLast } from "../conversation/rows.ts"
 import { andThen, type Inner, type Turn, stay } from "../Turn.ts"
+import type { ReloadSlices, RequestSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
 import { heldBack } from "../conversation/unsent.ts"
 
@@ -63,7 +64,7 @@ const carry = (
  * Sends the first waiting message of a chat unless one is on its way; the next one follows its answer, so that order holds
  * (CLIENT-17). Where nobody answered, or the server asked to wait, nothing goes.
  */
-export const sendNext = (state: State, id: ContactId): Turn => {
+export const sendNext = <S extends Pick<State, RequestSlices | "chats" | "outbox">>(state: S, id: ContactId): Turn<S> => {
   const chat = chatOf(state, id)
   if (chat.sending !== "" || chat.stalled || state.outbox.waits === "busy") return stay(state)
   const message = chat.waiting.find((each) => isReady(each) && !isBehindInPick(chat.waiting, each))
@@ -145,7 +146,10 @@ export const written = <S extends Pick<State, "chats" | "session">>(
  * A text that may be sent leaves the composer and goes into the archive, in one transaction; what is refused says why and stays
  * where it is. It is shown, and sent when its turn comes, once it is kept (CLIENT-16, OUTBOX-01, spec 2.10).
  */
-export const send = (state: State, asked: Extract<Command, { readonly _tag: "SendAsked" }>): Turn => {
+export const send = <S extends Pick<State, "chats" | "contacts" | "drafts" | "entered" | "groups" | "open" | "session">>(
+  state: S,
+  asked: Extract<Command, { readonly _tag: "SendAsked" }>
+): Turn<S> => {
   if (isKnown(state, asked)) return [state, [awaited(asked)]]
   const allowed = Result.flatMap(maySay(state, asked), () => wordsOf(state, asked))
   if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
@@ -157,7 +161,10 @@ export const send = (state: State, asked: Extract<Command, { readonly _tag: "Sen
 }
 
 /** A saved emoji goes the same way; the composer keeps what it holds (CLIENT-16, spec 2.10). */
-export const sendEmoji = (state: State, asked: Extract<Command, { readonly _tag: "SendEmojiAsked" }>): Turn => {
+export const sendEmoji = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
+  state: S,
+  asked: Extract<Command, { readonly _tag: "SendEmojiAsked" }>
+): Turn<S> => {
   if (isKnown(state, asked)) return [state, [awaited(asked)]]
   const allowed = maySay(state, asked)
   if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
@@ -168,7 +175,11 @@ export const sendEmoji = (state: State, asked: Extract<Command, { readonly _tag:
 }
 
 /** Sends a failed message again, in its place and under its id; what waits because nobody answered goes at once (CLIENT-20, spec 2.10). */
-export const retry = (state: State, id: ContactId, message: MessageId): Turn => {
+export const retry = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(
+  state: S,
+  id: ContactId,
+  message: MessageId
+): Turn<S> => {
   const chat = chatOf(state, id)
   const asked = heldBack(chat, message)
   if (asked === undefined) return stay(state)
@@ -185,22 +196,29 @@ const without = <S extends Pick<State, "chats">>(state: S, message: Message): S 
 }
 
 /** Takes a message out of its chat; its text goes back to the composer (CLIENT-18, CLIENT-21). */
-export const givenUp = (state: State, message: Message): Turn =>
-  withoutAsLast(backToComposer(without(state, message), message), message)
+export const givenUp = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "drafts">>(
+  state: S,
+  message: Message
+): Turn<S> => withoutAsLast(backToComposer(without(state, message), message), message)
 
 /** Gives up a message that failed, or that waits and is not on its way; `forGood` with its text (CLIENT-21). */
-export const discard = (state: State, id: ContactId, message: MessageId, forGood: boolean): Turn => {
+export const discard = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "drafts" | "outbox">>(
+  state: S,
+  id: ContactId,
+  message: MessageId,
+  forGood: boolean
+): Turn<S> => {
   const given = heldBack(chatOf(state, id), message)
   if (given === undefined) return stay(state)
   const [next, intents] = forGood ? withoutAsLast(without(state, given), given) : givenUp(state, given)
   const upload: ReadonlyArray<Intent> = given.attachment === undefined ? [] : [{ _tag: "EndUpload", file: message }]
-  const ended: Turn = [next, [...intents, ...upload, { _tag: "MessageEnded", message, outcome: { _tag: "Over" } }]]
+  const ended: Turn<S> = [next, [...intents, ...upload, { _tag: "MessageEnded", message, outcome: { _tag: "Over" } }]]
   // files that were chosen with it wait for it no longer
   return given.pick === undefined ? ended : andThen(ended, (after) => sendNext(after, id))
 }
 
 /** There is hope again: what waits in any chat goes, in order, under the same ids (CLIENT-19). */
-export const resend = (state: State): Turn => {
+export const resend = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(state: S): Turn<S> => {
   let turn = stay(withoutHold(state))
   for (const [id, chat] of state.chats)
     turn = andThen(turn, (next) => sendNext(chat.stalled ? withChat(next, id, { ...chat, stalled: false }) : next, id))

@@ -61,17 +61,17 @@ const KEYS = { full: "error:file-full", forbidden: "error:file-unkept", gone: "e
  * The bytes of a message are in the archive: now the message is kept, and then shown (OUTBOX-07). Where they could not be kept it goes
  * on all the same, from memory, and the person is told. The same holds for a file that is only chosen.
  */
-export const bytesKept = (
-  state: State,
+export const bytesKept = <S extends Pick<State, "chats" | "drafts" | "session" | "toastCount" | "toasts">>(
+  state: S,
   { chat: id, id: message, owner, trouble }: Extract<Fact, { readonly _tag: "BytesKeptTold" }>
-): Turn => {
+): Turn<S> => {
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
   const chat = chatOf(state, id)
   const isChosen = (each: Unsent): boolean => each.id === message && each.attachment?._tag === "Choosing"
   const isDrafted = filesChosenIn(draftOf(state, id)).some((each) => each.id === message)
   const isSaid = chat.keeping.some(isChosen)
   if (!isSaid && !isDrafted) return stay(state)
-  const told: Turn = trouble === null ? stay(state) : toast(state, { _tag: "Key", key: KEYS[trouble], params: {} }, "archive")
+  const told: Turn<S> = trouble === null ? stay(state) : toast(state, { _tag: "Key", key: KEYS[trouble], params: {} }, "archive")
   if (!isSaid) return andThen(told, (next) => [trouble === null ? withFileKept(next, id, message) : next, [{ _tag: "Keep" }]])
   const keeping = chat.keeping.map((each) => (isChosen(each) ? { ...each, attachment: { _tag: "Local" as const } } : each))
   return andThen(told, (next) => [

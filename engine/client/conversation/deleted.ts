@@ -15,6 +15,7 @@ import {
 } from "./chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { last, remove } from "../Sorted.ts"
+import type { RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
 
 /** Without a message among those that are shown or searched for; what the archive holds of it stays. */
@@ -66,8 +67,8 @@ const unfound = <S extends Pick<State, "historySearch">>(state: S, id: ContactId
     : { ...state, historySearch: { ...historySearch, messages: historySearch.messages.filter((each) => each.number !== number) } }
 }
 
-interface Followed {
-  readonly state: State
+interface Followed<S> {
+  readonly state: S
   /** Only the contact's row can tell what the list shows now. */
   readonly isInDoubt: boolean
 }
@@ -77,7 +78,13 @@ interface Followed {
  * unless the row knows better. Of one that is
  * not here only the row knows whether it counted, unless I had read beyond it, or something newer stands below it (DELETE-03).
  */
-export const followed = (state: State, id: ContactId, held: Message | undefined, number: number, me: UserId): Followed => {
+export const followed = <S extends Pick<State, RowSlices | "chats">>(
+  state: S,
+  id: ContactId,
+  held: Message | undefined,
+  number: number,
+  me: UserId
+): Followed<S> => {
   const contact = contactOf(state, id)
   if (contact === undefined) return { state, isInDoubt: false }
   const chat = chatOf(state, id)

@@ -3,6 +3,7 @@ import type { MessageId } from "../../message/Message.ts"
 import { withFilesIn } from "./attachments.ts"
 import { chatOf, withChat } from "./chats.ts"
 import { resend, sendNext } from "../commands/send.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State, Unsent } from "../State.ts"
 import type { Words } from "../Words.ts"
 import { stay, type Turn } from "../Turn.ts"
@@ -35,7 +36,7 @@ export const answered = <S extends Pick<State, "outbox">>(state: S): S => ({ ...
 export const isAbsent = (status: number): boolean => status === 502 || status === 503 || status === 504
 
 /** A reminder tries again, later with each round (OUTBOX-03). */
-const later = (state: State): Turn => {
+const later = <S extends Pick<State, "outbox">>(state: S): Turn<S> => {
   const { rounds, waits } = state.outbox
   if (waits !== "") return stay(state)
   const after = Math.min(SILENCE_WAIT.last, SILENCE_WAIT.first * 2 ** rounds)
@@ -43,30 +44,42 @@ const later = (state: State): Turn => {
 }
 
 /** Nobody answered: the message waits, and what is behind it with it (OUTBOX-03). */
-export const unanswered = (state: State, id: ContactId): Turn =>
+export const unanswered = <S extends Pick<State, "chats" | "outbox">>(state: S, id: ContactId): Turn<S> =>
   later(withChat(state, id, { ...chatOf(state, id), stalled: true }))
 
 /** Nobody answered: files wait, all of them (OUTBOX-10). */
-export const waitLonger = (state: State): Turn => later({ ...state, attaching: { ...state.attaching, held: true } })
+export const waitLonger = <S extends Pick<State, "attaching" | "outbox">>(state: S): Turn<S> =>
+  later({ ...state, attaching: { ...state.attaching, held: true } })
 
 /** The server could not answer it: tried again as if nobody had answered, but not for ever, so that it does not stand in the way of the rest (OUTBOX-05). */
-export const unreadable = (state: State, { chat, id, tries }: Unsent, why: Words): Turn =>
+export const unreadable = <S extends Pick<State, RequestSlices | "chats" | "outbox">>(
+  state: S,
+  { chat, id, tries }: Unsent,
+  why: Words
+): Turn<S> =>
   tries < TRIES
     ? unanswered(withUnsent(state, chat, id, { tries: tries + 1 }), chat)
     : sendNext(withUnsent(state, chat, id, { delivery: "failed", why }), chat)
 
 /** The server asks to wait so many seconds: nothing goes before, in no chat (OUTBOX-04). */
-export const busy = (state: State, seconds: number): Turn => [
+export const busy = <S extends Pick<State, "outbox">>(state: S, seconds: number): Turn<S> => [
   { ...state, outbox: { rounds: 0, waits: "busy" } },
   [{ _tag: "Remind", of: "outbox", after: Math.min(BUSY_MAX, seconds * 1000) }]
 ]
 
 /** The server refused it: it says why and stays, the next ones go on (CLIENT-18). */
-export const refusedBy = (state: State, { chat, id }: Unsent, refusal: string): Turn =>
-  sendNext(withUnsent(state, chat, id, { delivery: "failed", refusal, why: null }), chat)
+export const refusedBy = <S extends Pick<State, RequestSlices | "chats" | "outbox">>(
+  state: S,
+  { chat, id }: Unsent,
+  refusal: string
+): Turn<S> => sendNext(withUnsent(state, chat, id, { delivery: "failed", refusal, why: null }), chat)
 
 /** The service has its file no more: it is brought again, but not for ever (OUTBOX-10). */
-export const uploadedAgain = (state: State, unsent: Unsent, refusal: string): Turn => {
+export const uploadedAgain = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(
+  state: S,
+  unsent: Unsent,
+  refusal: string
+): Turn<S> => {
   const { chat, id, tries } = unsent
   if (tries >= TRIES) return refusedBy(state, unsent, refusal)
   const local = withUnsent(state, chat, id, { tries: tries + 1, attachment: { _tag: "Local" } })
@@ -74,4 +87,5 @@ export const uploadedAgain = (state: State, unsent: Unsent, refusal: string): Tu
 }
 
 /** The wait is over (OUTBOX-03, OUTBOX-04). */
-export const reminded = (state: State): Turn => resend({ ...state, outbox: { ...state.outbox, waits: "" } })
+export const reminded = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(state: S): Turn<S> =>
+  resend({ ...state, outbox: { ...state.outbox, waits: "" } })

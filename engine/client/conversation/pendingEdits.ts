@@ -8,7 +8,7 @@ import type { PendingEdit, ChatState, State } from "../State.ts"
 import { isBusy } from "../tasks.ts"
 
 /** Something was told of a message that is not here: when the archive is read, or a page comes that was written before, it is told again (ARCHIVE-04). */
-export const withAmend = (state: State, id: ContactId, amend: PendingEdit): State => {
+export const withAmend = <S extends Pick<State, "chats" | "tasks">>(state: S, id: ContactId, amend: PendingEdit): S => {
   const chat = chatOf(state, id)
   return chat.stored === "no" && !isBusy(state, `history:${id}`)
     ? state

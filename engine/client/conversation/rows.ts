@@ -7,13 +7,18 @@ import { doubtLine, doubtRow } from "../legacy/reload.ts"
 import { doubt } from "../log/ask.ts"
 import { withReadTo } from "../log/fold.ts"
 import { type Turn, stay } from "../Turn.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 
 /**
  * The contact after a message of mine got its number: what the list showed of the waiting one gives way to what the server
  * has, and my own word has read all above it (CLIENT-22, CLIENT-27).
  */
-export const withNumbered = (state: State, waiting: Message, numbered: Message): Turn => {
+export const withNumbered = <S extends Pick<State, ReloadSlices | RowSlices | "chats">>(
+  state: S,
+  waiting: Message,
+  numbered: Message
+): Turn<S> => {
   const contact = contactOf(state, numbered.chat)
   const chat = chatOf(state, numbered.chat)
   const newest = newestOf(chat)
@@ -42,7 +47,7 @@ export const withSpeaker = <S extends Pick<State, "chats" | "contacts" | "order"
 }
 
 /** The contact after a message of mine was given up: what stood before it is the last one again (CLIENT-22). Where nothing of that is known, the list is asked. */
-export const withoutAsLast = (state: State, message: Message): Turn => {
+export const withoutAsLast = <S extends Pick<State, ReloadSlices | RowSlices | "chats">>(state: S, message: Message): Turn<S> => {
   const contact = contactOf(state, message.chat)
   if (contact === undefined || !showsAsLast(contact, message)) return stay(state)
   const chat = chatOf(state, message.chat)

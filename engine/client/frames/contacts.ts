@@ -16,6 +16,7 @@ import { withoutAuthor } from "../areas/moments/withoutAuthor.ts"
 import { toast } from "../notices.ts"
 import { lookedAgain, renamed, unfriended } from "../people/profiles.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { changed, deleted } from "./deletion.ts"
 
@@ -40,7 +41,10 @@ const notified = <S extends Pick<State, "contacts" | "order" | "rosterVersion" |
 }
 
 /** A chat has left my list until something new is said; what waits to be sent keeps it there. Cleared, it begins anew (ROW-02). */
-export const chatDeleted = (state: State, { clear, id: name, upTo }: DataOf<"delChat">): Turn => {
+export const chatDeleted = <S extends Pick<State, ReloadSlices | RowSlices | "chats">>(
+  state: S,
+  { clear, id: name, upTo }: DataOf<"delChat">
+): Turn<S> => {
   const id = ContactId.make(name)
   const rest = clear ? withCleared(state, id, clearedUpTo(state, upTo)) : state
   const contact = contactOf(rest, id)
@@ -135,7 +139,10 @@ const ownRowOf = (frame: RowFrame): string => {
 }
 
 /** A change of a row is a fact; the same whether the server numbers its log or not (spec 7.8). */
-export const rowFrame = (before: State, frame: RowFrame): Turn => {
+export const rowFrame = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "historySearch" | "profiles">>(
+  before: S,
+  frame: RowFrame
+): Turn<S> => {
   const own = ownRowOf(frame)
   const state = own === "" ? before : rowNoted(before, ContactId.make(own))
   switch (frame.type) {

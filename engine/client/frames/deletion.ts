@@ -14,6 +14,7 @@ import { followed, numberedIn, withErased } from "../conversation/deleted.ts"
 import { again } from "../legacy/listState.ts"
 import { meIn } from "../people/me.ts"
 import { stay, type Turn } from "../Turn.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
 import { mapFromEnd } from "../Sorted.ts"
 
@@ -42,7 +43,11 @@ const chatOfMessage = (
  * A message is gone, for everyone or for me: from the chat, from what is kept, and from what is counted. Twice is once, also when it
  * comes before the message does (DELETE-03, spec 4.8).
  */
-export const deleted = (state: State, { id: name, msg_id, toContactId }: DataOf<"delMessage">, line: Frame["line"]): Turn => {
+export const deleted = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "historySearch">>(
+  state: S,
+  { id: name, msg_id, toContactId }: DataOf<"delMessage">,
+  line: Frame["line"]
+): Turn<S> => {
   const me = meIn(state)
   const messageId = MessageId.make(name)
   const id = chatOfMessage(state, messageId, toContactId, line, me)
@@ -73,7 +78,11 @@ const requoted = (chat: ChatState, number: number, body: Body): ChatState => ({
 })
 
 /** A message says something else by word of the service, such as of its moderators, and so do those that quote it (DELETE-04, spec 7.8). */
-export const changed = (state: State, data: DataOf<"updateMessage">, line: Frame["line"]): State => {
+export const changed = <S extends Pick<State, RowSlices | "chats" | "log" | "session" | "tasks">>(
+  state: S,
+  data: DataOf<"updateMessage">,
+  line: Frame["line"]
+): S => {
   const { content, extends: it, id: name, msg_id, type } = data
   const messageId = MessageId.make(name)
   const id = chatOfMessage(state, messageId, "", line, meIn(state))

@@ -7,7 +7,7 @@ import { HEARERS } from "../areas/slices.ts"
 import { connect, named } from "../connection.ts"
 import { forcedOut } from "../ended.ts"
 import { withOnline } from "../list.ts"
-import { appendedLoose, lineOf, looseFrame } from "../legacy/frame.ts"
+import { appendedLoose, numberedFrame, looseFrame } from "../legacy/frame.ts"
 import { noted } from "../legacy/listState.ts"
 import { presenceNoted } from "../log/ask.ts"
 import { drainAll, lined } from "../log/cursor.ts"
@@ -17,6 +17,7 @@ import { meIn } from "../people/me.ts"
 import { befriended, lookedAgain, requestsAgain } from "../people/profiles.ts"
 import { configTold } from "../service.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
+import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { friendGone, rowFrame } from "./contacts.ts"
 import { dissolved, groupFrame } from "./groups.ts"
@@ -27,20 +28,23 @@ import { isRead, readAll } from "./read.ts"
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
 /** Somebody comes or goes (CLIENT-29, spec 1.2). */
-const online = (state: State, { id, is_online }: DataOf<"isOnline">): State => {
+const online = <S extends Pick<State, RowSlices | "legacy" | "log">>(state: S, { id, is_online }: DataOf<"isOnline">): S => {
   const chat = ContactId.make(id)
   const told = presenceNoted(withOnline(state, chat, is_online), chat, is_online)
   return noted(told, { _tag: "Online", chat, online: is_online })
 }
 
 /** Who is a person has a number for a name; a group has no page to say so. */
-const befriendedBy = (state: State, { id }: DataOf<"appendContact">): Turn => {
+const befriendedBy = <S extends Pick<State, RequestSlices | "groups" | "profiles" | "tasks" | "totals">>(
+  state: S,
+  { id }: DataOf<"appendContact">
+): Turn<S> => {
   const person = Number(id) as UserId
   if (!state.service.friendsMatter) return stay(state)
   return lookedAgain(befriended(state, person), person)
 }
 
-const ofSocket = (state: State, frame: Frame): Turn => {
+const ofSocket = <S extends Pick<State, RequestSlices>>(state: S, frame: Frame): Turn<S> => {
   switch (frame.type) {
     case "init":
       return named(state, frame.data.client_id)
@@ -58,7 +62,7 @@ const eitherWay = (state: State, frame: Frame): Turn | null => {
 }
 
 /** The areas hear it, too. */
-const heardToo = (turn: Turn, frame: Frame): Turn => andThen(turn, (next) => [next, [{ _tag: "Hear", frame }]])
+const heardToo = <S>(turn: Turn<S>, frame: Frame): Turn<S> => andThen(turn, (next) => [next, [{ _tag: "Hear", frame }]])
 
 const ofMain = (state: State, frame: Frame): Turn | null => {
   switch (frame.type) {
@@ -119,7 +123,7 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
 }
 
 /** I made or answered a request, here or on another device, or one of mine was answered: so many wait for me (CLIENT-34). */
-const requestsLeft = (state: State, waiting: number): Turn =>
+const requestsLeft = <S extends Pick<State, RequestSlices | "tasks" | "totals">>(state: S, waiting: number): Turn<S> =>
   requestsAgain({ ...state, totals: { ...state.totals, system: waiting } })
 
 /** A line of the log whose turn it is: everything of its scope before it is applied already, so that it is simply the next (LOG-01, LOG-05). `isMissed`: a resume brings it, and the row that goes with it. */
@@ -149,7 +153,7 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
 }
 
 const ofPerson = (state: State, told: Frame, now: Millis): Turn => {
-  const line = lineOf(state, told)
+  const line = numberedFrame(state, told)
   return line === null ? ofSession(state, told, now) : lined(state, line, ofLog)
 }
 

@@ -16,6 +16,7 @@ import { again, noted } from "../legacy/listState.ts"
 import { withRow } from "../log/rows.ts"
 import { withLog } from "../log/withLog.ts"
 import { meIn } from "../people/me.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 
@@ -40,7 +41,10 @@ export type GroupFrame = Extract<
 >
 
 /** Without a group that is no longer mine, nor its part of the log: what still comes of that was on its way, unless I am in it again. */
-export const withoutGroup = (state: State, chat: ContactId): State => {
+export const withoutGroup = <S extends Pick<State, RowSlices | "chats" | "groups" | "legacy" | "log" | "unreportedReads">>(
+  state: S,
+  chat: ContactId
+): S => {
   const scopes = [...state.log.reached].flatMap(([scope, each]) => (each.chat === chat ? [scope] : []))
   const reached = scopes.reduce((table, scope) => HashMap.remove(table, scope), state.log.reached)
   const gone = new Set([...state.log.gone, ...scopes])
@@ -48,7 +52,10 @@ export const withoutGroup = (state: State, chat: ContactId): State => {
 }
 
 /** A group that I am in from now on: its row, and where its part of the log begins for me (GROUP-11). Deployed servers want each socket joined to it. */
-export const withAdded = (state: State, wire: CallAnswer<"groupAdd">): Turn => {
+export const withAdded = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "groups" | "unreportedReads">>(
+  state: S,
+  wire: CallAnswer<"groupAdd">
+): Turn<S> => {
   const contact = readContact(wire)
   if (wire.scope !== "") return stay(withRow(state, { contact, scope: Scope.make(wire.scope), n: wire.log }, meIn(state)))
   const next = noted(withAppended(state, contact), { _tag: "Appended", contact })
@@ -81,7 +88,11 @@ const withPicture = <S extends Pick<State, "contacts" | "groups" | "order" | "ro
     : withPage(withContact(state, { ...contact, avatar }, contact), chat, { avatar })
 }
 
-const managed = (state: State, { avatar, group_id, role, user_id }: DataOf<"setManager">, me: UserId): State => {
+const managed = <S extends Pick<State, RowSlices | "groups" | "tasks">>(
+  state: S,
+  { avatar, group_id, role, user_id }: DataOf<"setManager">,
+  me: UserId
+): S => {
   const chat = ContactId.make(group_id)
   if (user_id === 0) return withPicture(state, chat, avatar)
   // deployed servers do not say which role
@@ -103,7 +114,11 @@ const withMyRole = <S extends Pick<State, "contacts" | "groups" | "order" | "ros
     { role }
   )
 
-const handedOn = (state: State, { group_id, user_id }: DataOf<"changeOwner">, me: UserId): State => {
+const handedOn = <S extends Pick<State, RowSlices | "groups" | "tasks">>(
+  state: S,
+  { group_id, user_id }: DataOf<"changeOwner">,
+  me: UserId
+): S => {
   const chat = ContactId.make(group_id)
   const owner = UserId.make(Math.max(0, user_id))
   // of somebody who came since the members were read nobody knows the name
@@ -121,7 +136,11 @@ const handedOn = (state: State, { group_id, user_id }: DataOf<"changeOwner">, me
   return contactOf(state, chat)?.role === "owner" ? withMyRole(told, chat, "member") : told
 }
 
-const muted = (state: State, { group_id, no_speak_time, user_id }: DataOf<"setNoSpeak">, me: UserId): Turn => {
+const muted = <S extends Pick<State, ReloadSlices | RowSlices | "groups">>(
+  state: S,
+  { group_id, no_speak_time, user_id }: DataOf<"setNoSpeak">,
+  me: UserId
+): Turn<S> => {
   const chat = ContactId.make(group_id)
   // deployed servers do not say until when
   if (no_speak_time < 0) {

@@ -37,6 +37,7 @@ import { chatOfRecall, deedIn, noticeFor, undoer } from "./recall.ts"
 import { meIn } from "../people/me.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { withMentioned } from "../conversation/unread.ts"
+import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
@@ -90,7 +91,11 @@ export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn 
 }
 
 /** A message was recalled: where it stood is a notice; was it unread, it is not any more (CLIENT-30). `isMissed`: a resume brings the line. */
-export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: boolean): Turn => {
+export const recalled = <S extends Pick<State, RequestSlices | RowSlices | "chats" | "log" | "tasks">>(
+  state: S,
+  data: DataOf<"undoMessage">,
+  isMissed: boolean
+): Turn<S> => {
   const me = meIn(state)
   const isMine = data.from_user === me
   const id = chatOfRecall(data, me)
@@ -123,7 +128,11 @@ export const recalled = (state: State, data: DataOf<"undoMessage">, isMissed: bo
 }
 
 /** A new friend: a row of the list, with a line in the conversation that its page brings (CLIENT-28). Of one who was a friend before only the row tells how I kept them. */
-export const appended = (state: State, data: DataOf<"appendContact">, { line }: Lined): Turn => {
+export const appended = <S extends Pick<State, RequestSlices | RowSlices | "chats" | "log" | "tasks">>(
+  state: S,
+  data: DataOf<"appendContact">,
+  { line }: Lined
+): Turn<S> => {
   const fresh = readContact(data)
   const contact = contactOf(state, fresh.id)
   const next = named(state, line, fresh.id)

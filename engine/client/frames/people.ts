@@ -13,6 +13,7 @@ import { meIn, withMe } from "../people/me.ts"
 import { withoutAuthor } from "../areas/moments/withoutAuthor.ts"
 import { toast } from "../notices.ts"
 import { lookedAgain } from "../people/profiles.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { GroupState, State } from "../State.ts"
 import type { Words } from "../Words.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -69,7 +70,10 @@ const inProfiles = (
   }))
 
 /** It is I, who wrote it on another device, or whom the service calls so. */
-const mine = (state: State, { account, avatar, email, is_auth, motto, realname, sex }: PersonTold): Turn => {
+const mine = <S extends Pick<State, "people" | "profiles" | "session">>(
+  state: S,
+  { account, avatar, email, is_auth, motto, realname, sex }: PersonTold
+): Turn<S> => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const { me } = state.session
   return withMe(state, {
@@ -85,12 +89,17 @@ const mine = (state: State, { account, avatar, email, is_auth, motto, realname, 
 }
 
 /** Somebody is called something else, or looks different, from now on: in the list, in groups, beside messages and on pages (CLIENT-41, spec 3.1). */
-export const personTold = (before: State, told: PersonTold): Turn => {
+export const personTold = <
+  S extends Pick<State, RowSlices | "groups" | "legacy" | "log" | "people" | "profiles" | "requests" | "session">
+>(
+  before: S,
+  told: PersonTold
+): Turn<S> => {
   const id = told.user_id as UserId
   const person = { id, name: told.realname, avatar: told.avatar }
   const state = inRow(before, told)
   const { initiated, received } = state.requests
-  const next: State = {
+  const next: S = {
     ...state,
     people: HashMap.modify(state.people, id, () => person),
     profiles: inProfiles(state, told, id),
@@ -120,5 +129,5 @@ export const contactGone = (state: State, { id: name }: DataOf<"contactGone">): 
 }
 
 /** Somebody is a contact again, with all that was said: only the list tells it (CLIENT-43, spec 3.2, DEC-0099). */
-export const contactCame = (state: State, { id }: DataOf<"contactCame">): Turn =>
+export const contactCame = <S extends Pick<State, ReloadSlices | "contacts">>(state: S, { id }: DataOf<"contactCame">): Turn<S> =>
   contactOf(state, ContactId.make(id)) === undefined ? reload(state) : stay(state)

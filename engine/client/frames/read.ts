@@ -32,7 +32,7 @@ const chatsOf = (state: Pick<State, "chats">, seen: ReadonlyArray<Seen>): Iterab
     : [...new Set(seen.map(({ toContactId }) => ContactId.make(toContactId)))].map((id) => [id, chatOf(state, id)] as const)
 
 /** These of mine were read (READ-02, spec 1.2). */
-export const isRead = (state: State, seen: ReadonlyArray<Seen>): State => {
+export const isRead = <S extends Pick<State, "chats" | "session">>(state: S, seen: ReadonlyArray<Seen>): S => {
   const me = meIn(state)
   const ids = new Set(seen.map(({ id }) => id))
   const oldest = Math.min(...seen.map(({ msg_id }) => msg_id))

@@ -12,6 +12,7 @@ import { again } from "../legacy/listState.ts"
 import { recalledLoose } from "../legacy/recall.ts"
 import { meIn } from "../people/me.ts"
 import { type Turn, stay } from "../Turn.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State, Unsent } from "../State.ts"
 
 /** The conversation of a recall; older servers address both copies to the original recipient. */
@@ -48,7 +49,13 @@ const plain = (held: Message & Partial<Unsent>): Message => {
  * unread or the last one the list follows (CLIENT-30, spec 4.8). `text` is empty when only our own call tells of it: the
  * sentence comes with the frame.
  */
-export const recalledHere = (state: State, held: Message, number: number, text: string, by?: UserId): Turn => {
+export const recalledHere = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
+  state: S,
+  held: Message,
+  number: number,
+  text: string,
+  by?: UserId
+): Turn<S> => {
   const me = meIn(state)
   const chat = chatOf(state, held.chat)
   // recalled on another device before this one learnt its number

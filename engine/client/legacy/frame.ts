@@ -8,6 +8,7 @@ import { chatOfRecall, deedIn, recalledHere, undoer } from "../frames/recall.ts"
 import { withAppended } from "../list.ts"
 import type { Lined } from "../log/Log.ts"
 import { meIn } from "../people/me.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 import { isLegacy } from "./LegacyState.ts"
@@ -21,7 +22,8 @@ type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["dat
 const isLined = (told: Frame): told is Lined => told.line !== undefined
 
 /** The frame as a line of the log; `null` for one that comes loose, as all do before the service is known to number. */
-export const lineOf = (state: Pick<State, "log">, told: Frame): Lined | null => (isLined(told) && !isLegacy(state) ? told : null)
+export const numberedFrame = (state: Pick<State, "log">, told: Frame): Lined | null =>
+  isLined(told) && !isLegacy(state) ? told : null
 
 /** A new friend, told beside the list (CLIENT-28). */
 export const appendedLoose = <S extends Pick<State, "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(
@@ -32,7 +34,10 @@ export const appendedLoose = <S extends Pick<State, "contacts" | "legacy" | "ord
   return stay(noted(withAppended(state, contact), { _tag: "Appended", contact }))
 }
 
-const recalledByFrame = (state: State, data: DataOf<"undoMessage">): Turn => {
+const recalledByFrame = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
+  state: S,
+  data: DataOf<"undoMessage">
+): Turn<S> => {
   const me = meIn(state)
   const isMine = data.from_user === me
   const chat = chatOfRecall(data, me)

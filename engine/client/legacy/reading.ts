@@ -5,6 +5,7 @@ import { withRead } from "../list.ts"
 import { contactOf } from "../people/contacts.ts"
 import { meIn } from "../people/me.ts"
 import { findLast } from "../Sorted.ts"
+import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 import { readHere } from "../log/reading.ts"
@@ -55,8 +56,16 @@ const readLoose = <
 }
 
 /** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */
-export const markRead = (state: State): Turn => (isLegacy(state) ? readLoose(state) : readHere(state))
+export const markRead = <
+  S extends Pick<State, RequestSlices | RowSlices | "chats" | "legacy" | "log" | "open" | "unreportedReads" | "visible">
+>(
+  state: S
+): Turn<S> => (isLegacy(state) ? readLoose(state) : readHere(state))
 
 /** A chat came on screen: its row counts nothing any more, and where reading has a number the server is told. Without one its newest page tells ({@link opensByPage}). */
-export const readOnOpen = (state: State, chat: ContactId): Turn =>
-  isLegacy(state) ? stay(withAllRead(state, chat)) : readHere(state)
+export const readOnOpen = <
+  S extends Pick<State, RequestSlices | RowSlices | "chats" | "legacy" | "log" | "open" | "unreportedReads" | "visible">
+>(
+  state: S,
+  chat: ContactId
+): Turn<S> => (isLegacy(state) ? stay(withAllRead(state, chat)) : readHere(state))

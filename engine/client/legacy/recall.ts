@@ -8,6 +8,7 @@ import { contiguousUpTo } from "../coverage/Coverage.ts"
 import { reload } from "./reload.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { meIn } from "../people/me.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { isLegacy } from "./LegacyState.ts"
@@ -28,7 +29,12 @@ interface Recalled {
 }
 
 /** The contact after a message that we hold was recalled, in a list that counts without numbers; `next` has the notice in its chat (CLIENT-30). `null` where its line tells the rest. */
-export const recalledLoose = (state: State, next: State, contact: Contact, { held, message, notice }: Recalled): Turn | null => {
+export const recalledLoose = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
+  state: S,
+  next: S,
+  contact: Contact,
+  { held, message, notice }: Recalled
+): Turn<S> | null => {
   if (!isLegacy(state)) return null
   const me = meIn(state)
   const chat = chatOf(state, held.chat)
@@ -55,8 +61,8 @@ export const recalledLoose = (state: State, next: State, contact: Contact, { hel
  * A message that we do not hold is recalled: its contact shows it when it was the last one. Whether it still was, and what it
  * does to the unread, only the list can tell (CLIENT-31, spec 4.8).
  */
-export const recalledElsewhere = (
-  state: State,
+export const recalledElsewhere = <S extends Pick<State, ReloadSlices | RowSlices>>(
+  state: S,
   id: ContactId,
   {
     deed,
@@ -64,7 +70,7 @@ export const recalledElsewhere = (
     isMine,
     text
   }: { readonly deed: Deed | undefined; readonly isLast: boolean; readonly isMine: boolean; readonly text: string }
-): Turn => {
+): Turn<S> => {
   const contact = contactOf(state, id)
   if (contact === undefined) return stay(again(state))
   const shown = isLast && text !== ""

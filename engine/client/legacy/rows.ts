@@ -5,6 +5,7 @@ import { saidOf } from "../../contact/saidOf.ts"
 import { chatOf, readUpTo, shownOf, showsAsLast, withLast } from "../conversation/chats.ts"
 import { reload } from "./reload.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 import { isLegacy, type Meanwhile } from "./LegacyState.ts"
@@ -28,7 +29,11 @@ interface Numbered {
 }
 
 /** The contact after a message of mine got its number, in a list that may know of a later one (CLIENT-22, CLIENT-27); `null` where its line tells. */
-export const numberedLoose = (state: State, contact: Contact, { newest, numbered, waiting }: Numbered): Turn | null => {
+export const numberedLoose = <S extends Pick<State, ReloadSlices | RowSlices | "chats">>(
+  state: S,
+  contact: Contact,
+  { newest, numbered, waiting }: Numbered
+): Turn<S> | null => {
   if (!isLegacy(state)) return null
   const chat = chatOf(state, numbered.chat)
   const takes = showsAsLast(contact, waiting) || newest.sentAt >= contact.lastAt

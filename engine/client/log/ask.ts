@@ -4,6 +4,7 @@ import { Scope } from "../../api/frames.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { ask } from "../ask.ts"
 import { meIn } from "../people/me.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { busy } from "../tasks.ts"
 import { stay, type Turn } from "../Turn.ts"
@@ -24,7 +25,7 @@ const token = ({ log }: Pick<State, "log">): Record<string, number> => {
   return scopes
 }
 
-const asking = (state: State, scopes: Record<string, number>): Turn => {
+const asking = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S, scopes: Record<string, number>): Turn<S> => {
   const { log } = state
   const turn = log.turns + 1
   const asked = { turn, again: false, from: log.reached, doubted: log.doubted, anew: new Set<Scope>(), presence: HashMap.empty() }
@@ -33,7 +34,7 @@ const asking = (state: State, scopes: Record<string, number>): Turn => {
 }
 
 /** Requests what was missed, or everything where nothing is known. One request at a time: a further one follows the reply (LOG-02). */
-export const askResume = (state: State): Turn => {
+export const askResume = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S): Turn<S> => {
   const { log } = state
   if (log.asked === null) return asking(state, token(state))
   return stay(withLog(state, { asked: { ...log.asked, again: true } }))
@@ -43,10 +44,11 @@ export const askResume = (state: State): Turn => {
 export const withoutAsked = <S extends Pick<State, "log">>(state: S): S => withLog(state, { asked: null })
 
 /** Requests all rows again. */
-export const askAll = (state: State): Turn => (state.log.asked === null ? asking(state, {}) : stay(state))
+export const askAll = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S): Turn<S> =>
+  state.log.asked === null ? asking(state, {}) : stay(state)
 
 /** Requests the rows of all conversations, and the missed lines of the personal scope, none of which may be skipped. */
-export const askRows = (state: State): Turn => {
+export const askRows = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S): Turn<S> => {
   const own = ownScope(meIn(state))
   const scopes = [...HashMap.keys(state.log.reached)].filter((scope) => scope !== own)
   return askResume(scopes.reduce(withDoubt, state))
@@ -67,7 +69,7 @@ export const rowNoted = <S extends Pick<State, "log">>(state: S, chat: ContactId
 }
 
 /** Requests the row of a conversation that may be wrong here. */
-export const doubt = (state: State, chat: ContactId): Turn => {
+export const doubt = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S, chat: ContactId): Turn<S> => {
   for (const [scope, reached] of state.log.reached) if (reached.chat === chat) return askResume(withDoubt(state, scope))
   return stay(state)
 }

@@ -2,6 +2,7 @@ import { HashMap, Option } from "effect"
 import type { LogPosition, Scope } from "../../api/frames.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import type { Lined } from "./Log.ts"
 import { askResume } from "./ask.ts"
@@ -11,7 +12,7 @@ import { withLog } from "./withLog.ts"
 const HELD_MAX = 2000
 
 /** Applies a frame when it is next. */
-export type Apply = (state: State, frame: Lined) => Turn
+export type Apply<S> = (state: S, frame: Lined) => Turn<S>
 
 /** How far a scope is applied; `undefined`: unknown scope. */
 export const reachedOf = ({ log }: Pick<State, "log">, scope: Scope): number | undefined =>
@@ -52,7 +53,7 @@ const withoutHeld = <S extends Pick<State, "log">>(state: S, scope: Scope, rest:
   })
 
 /** Applies the held frames of a scope up to the next gap; those that are applied already are dropped (LOG-01, LOG-02). */
-const drain = (state: State, scope: Scope, apply: Apply): Turn => {
+const drain = <S extends Pick<State, "log">>(state: S, scope: Scope, apply: Apply<S>): Turn<S> => {
   let turn = stay(state)
   if (state.log.gone.has(scope)) return turn
   for (;;) {
@@ -66,7 +67,7 @@ const drain = (state: State, scope: Scope, apply: Apply): Turn => {
 }
 
 /** Applies the held frames of all scopes, each up to its next gap. */
-export const drainAll = (state: State, apply: Apply): Turn => {
+export const drainAll = <S extends Pick<State, "log">>(state: S, apply: Apply<S>): Turn<S> => {
   let turn = stay(state)
   for (const scope of HashMap.keys(state.log.held)) turn = andThen(turn, (next) => drain(next, scope, apply))
   return turn
@@ -79,10 +80,11 @@ export const withoutHeldOf = <S extends Pick<State, "log">>(state: S, scope: Sco
 /** Whether frames are held, that is, lines before them are missing. */
 export const isMissing = ({ log }: Pick<State, "log">): boolean => log.heldCount > 0
 
-const applied = (state: State, frame: Lined, apply: Apply): Turn => apply(withReached(state, frame.line), frame)
+const applied = <S extends Pick<State, "log">>(state: S, frame: Lined, apply: Apply<S>): Turn<S> =>
+  apply(withReached(state, frame.line), frame)
 
 /** Applies the next line, ignores a repeated one, and holds one that is too early. It requests nothing (LOG-01). */
-export const inOrder = (state: State, frame: Lined, apply: Apply): Turn => {
+export const inOrder = <S extends Pick<State, "log">>(state: S, frame: Lined, apply: Apply<S>): Turn<S> => {
   const { n, scope } = frame.line
   // a scope begins with line 1; where an unknown one begins later, only `resume` brings what is before
   const reached = reachedOf(state, scope) ?? 0
@@ -99,7 +101,11 @@ const isAwaited = ({ log }: Pick<State, "log">, scope: Scope): boolean =>
  * Handles a frame of the log from the socket: each is applied once, in the order of its scope. If lines before it are missing, it is
  * held and they are requested; until the first list is loaded, all frames are held (LOG-01, LOG-02).
  */
-export const lined = (state: State, frame: Lined, apply: Apply): Turn => {
+export const lined = <S extends Pick<State, RequestSlices | "log" | "tasks">>(
+  state: S,
+  frame: Lined,
+  apply: Apply<S>
+): Turn<S> => {
   if (isAwaited(state, frame.line.scope)) {
     const held = hold(state, frame)
     return state.log.gone.has(frame.line.scope) ? askResume(held) : stay(held)

@@ -8,12 +8,18 @@ import { contactOf, withContact } from "../people/contacts.ts"
 import { findLast, last } from "../Sorted.ts"
 import { meIn } from "../people/me.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
+import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
 import { doubt } from "./ask.ts"
 import { withReadTo } from "./fold.ts"
 
 /** Stores my read position of a conversation, from this device or another one (LOG-05). */
-export const readTo = (state: State, id: ContactId, number: number, me: UserId): Turn => {
+export const readTo = <S extends Pick<State, RequestSlices | RowSlices | "chats" | "log" | "tasks">>(
+  state: S,
+  id: ContactId,
+  number: number,
+  me: UserId
+): Turn<S> => {
   const contact = contactOf(state, id)
   if (contact === undefined) return stay(state)
   const read = withReadTo(contact, chatOf(state, id), number, me)
@@ -21,7 +27,12 @@ export const readTo = (state: State, id: ContactId, number: number, me: UserId):
 }
 
 /** Reports my read position to the server. It is repeated until the server confirms it (CLIENT-15, LOG-08). */
-const tellRead = (state: State, id: ContactId, number: number, me: UserId): Turn => {
+const tellRead = <S extends Pick<State, RequestSlices | "chats" | "unreportedReads">>(
+  state: S,
+  id: ContactId,
+  number: number,
+  me: UserId
+): Turn<S> => {
   const seen = findLast(chatOf(state, id).timeline, (each) => each.author !== me && each.number <= number)
   const body = {
     toContactId: id,
@@ -41,7 +52,9 @@ const showsUnread = (contact: Contact, chat: ChatState, me: UserId): boolean =>
   chat.coverage.live && unreadAbove(chat, contact.readTo ?? 0, me).unread >= contact.unread
 
 /** Marks the chat on screen as read, here and on the server, if all its unread messages are loaded (CLIENT-15). */
-export const readHere = (state: State): Turn => {
+export const readHere = <S extends Pick<State, RequestSlices | RowSlices | "chats" | "open" | "unreportedReads" | "visible">>(
+  state: S
+): Turn<S> => {
   const { open, visible } = state
   if (open === "" || !visible) return stay(state)
   const me = meIn(state)
@@ -53,7 +66,7 @@ export const readHere = (state: State): Turn => {
 }
 
 /** Reports all unconfirmed read positions again (LOG-08). */
-export const tellUnsaid = (state: State): Turn => {
+export const tellUnsaid = <S extends Pick<State, RequestSlices | "chats" | "unreportedReads">>(state: S): Turn<S> => {
   const me = meIn(state)
   let turn = stay(state)
   for (const [id, number] of state.unreportedReads) turn = andThen(turn, (next) => tellRead(next, id, number, me))

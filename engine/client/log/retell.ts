@@ -2,18 +2,21 @@ import { HashMap } from "effect"
 import { newestPage } from "../commands/chat.ts"
 import { ask } from "../ask.ts"
 import { notLive } from "../coverage/Coverage.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { askRows } from "./ask.ts"
 
 /** Tells the server the new language, in which it writes all further frames of this session (DEC-0116). */
-export const speak = (state: State): Turn =>
+export const speak = <S extends Pick<State, RequestSlices>>(state: S): Turn<S> =>
   state.session._tag === "LoggedIn"
     ? [state, [ask(state, { call: "switchLang", body: { lang: state.setting.language } })]]
     : stay(state)
 
 /** After a change of language the sentences of the server are loaded again: rows at once, a chat when it is opened (LOG-09). */
-export const retell = (state: State): Turn => {
+export const retell = <S extends Pick<State, RequestSlices | "chats" | "log" | "open" | "tasks" | "visible">>(
+  state: S
+): Turn<S> => {
   if (!state.log.isLoaded) return stay(state)
   const chats = HashMap.map(state.chats, (chat) => ({ ...chat, coverage: notLive(chat.coverage) }))
   return andThen(askRows({ ...state, chats }), (next) => (next.open === "" ? stay(next) : newestPage(next, next.open)))

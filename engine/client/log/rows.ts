@@ -8,6 +8,7 @@ import { notLive } from "../coverage/Coverage.ts"
 import { contactOf, withContact, withContacts } from "../people/contacts.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { withHistory, withoutTalk, withStale } from "../people/groups.ts"
+import type { RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
 import { ownScope, withDoubt } from "./ask.ts"
 import { reachedOf, withoutHeldOf } from "./cursor.ts"
@@ -23,7 +24,11 @@ export interface LoggedRow {
 }
 
 /** Adds what only this client knows to a row: who said its last message, read positions that the server has not confirmed, and waiting messages. */
-const withMine = (state: State, { contact, scope }: LoggedRow, me: UserId): readonly [Contact, State] => {
+const withMine = <S extends Pick<State, "chats" | "contacts" | "log" | "unreportedReads">>(
+  state: S,
+  { contact, scope }: LoggedRow,
+  me: UserId
+): readonly [Contact, S] => {
   const chat = chatOf(state, contact.id)
   const before = contactOf(state, contact.id)
   const row = withSaidOf(contact, before)
@@ -36,7 +41,11 @@ const withMine = (state: State, { contact, scope }: LoggedRow, me: UserId): read
 }
 
 /** The contact of a row. */
-const adopted = (state: State, row: LoggedRow, me: UserId): State => {
+const adopted = <S extends Pick<State, RowSlices | "chats" | "log" | "unreportedReads">>(
+  state: S,
+  row: LoggedRow,
+  me: UserId
+): S => {
   const [contact, next] = withMine(clearing(state, row.contact), row, me)
   return withHistory(state, withContact(next, contact), contact.id)
 }
@@ -63,7 +72,11 @@ const withoutGoneMark = <S extends Pick<State, "log">>(state: S, scope: Scope): 
   state.log.gone.has(scope) ? withLog(state, { gone: new Set([...state.log.gone].filter((each) => each !== scope)) }) : state
 
 /** Replaces a contact by its row, if the row is at least as current. A different unread count without missing lines is counted as a bug (LOG-03, LOG-05). */
-export const withRow = (before: State, row: LoggedRow, me: UserId): State => {
+export const withRow = <S extends Pick<State, RowSlices | "chats" | "groups" | "log" | "tasks" | "unreportedReads">>(
+  before: S,
+  row: LoggedRow,
+  me: UserId
+): S => {
   const { contact, n, scope } = row
   const state = withoutGoneMark(before, scope)
   const reached = reachedOf(state, scope) ?? 0
@@ -85,12 +98,12 @@ const withPagesInDoubt = <S extends Pick<State, "chats">>(state: S): S => ({
 })
 
 /** Replaces the list by all rows: contacts without a row are removed, unless they were added since (LOG-03). `user`: up to which line of the personal scope the rows are current. */
-export const withAllRows = (
-  state: State,
+export const withAllRows = <S extends Pick<State, RowSlices | "chats" | "groups" | "log" | "tasks" | "unreportedReads">>(
+  state: S,
   rows: ReadonlyArray<LoggedRow>,
   { system, user }: { readonly system: number; readonly user: number },
   me: UserId
-): State => {
+): S => {
   const own = ownScope(me)
   const ownReached = reachedOf(state, own) ?? 0
   let next = ownReached < user ? withPagesInDoubt(state) : state
@@ -122,7 +135,10 @@ export const withAllRows = (
 }
 
 /** Removes conversations that are no longer in my list. */
-export const withoutGone = (state: State, gone: ReadonlyArray<Scope>): State => {
+export const withoutGone = <S extends Pick<State, RowSlices | "chats" | "groups" | "log" | "unreportedReads">>(
+  state: S,
+  gone: ReadonlyArray<Scope>
+): S => {
   let next = state
   for (const scope of gone) {
     const chat = Option.getOrUndefined(HashMap.get(next.log.reached, scope))?.chat ?? ""
@@ -168,7 +184,7 @@ export const withoutLog = <S extends Pick<State, "chats" | "log" | "unreportedRe
 })
 
 /** Applies the presence in the reply, then the changes since the request (CLIENT-29). */
-export const withPresence = (state: State, online: ReadonlySet<string>): State => {
+export const withPresence = <S extends Pick<State, RowSlices | "log">>(state: S, online: ReadonlySet<string>): S => {
   const since = state.log.asked?.presence ?? HashMap.empty<ContactId, boolean>()
   let next = state
   for (const [id, contact] of state.contacts) {

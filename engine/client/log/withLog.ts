@@ -10,5 +10,5 @@ export const withLog = <S extends Pick<State, "log">>(state: S, log: Partial<Log
 })
 
 /** Marks the archived messages of a conversation as not belonging to it any more. */
-export const withLeft = (state: State, id: ContactId): State =>
+export const withLeft = <S extends Pick<State, "log">>(state: S, id: ContactId): S =>
   withLog(state, { left: HashMap.set(state.log.left, id, timesLeft(state, id) + 1) })

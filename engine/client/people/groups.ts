@@ -6,6 +6,7 @@ import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { withoutStart } from "../coverage/Coverage.ts"
 import { withLeft } from "../log/withLog.ts"
 import { toast } from "../notices.ts"
+import type { RowSlices } from "../Slices.ts"
 import type { ChatState, GroupState, State } from "../State.ts"
 import type { DialogState, Words } from "../Words.ts"
 import { isBusy } from "../tasks.ts"
@@ -54,11 +55,11 @@ export const withPage = <S extends Pick<State, "groups">>(state: S, chat: Contac
 }
 
 /** With other members, where they were read. */
-export const withMembers = (
-  state: State,
+export const withMembers = <S extends Pick<State, "groups" | "tasks">>(
+  state: S,
   chat: ContactId,
   change: (members: ReadonlyArray<Member>) => ReadonlyArray<Member>
-): State => {
+): S => {
   const { members } = groupOf(state, chat)
   // a list on its way may be older than this
   const next = isBusy(state, `members:${chat}`) ? withStale(state, chat) : state
@@ -70,7 +71,10 @@ export const withStale = <S extends Pick<State, "groups" | "tasks">>(state: S, c
   HashMap.has(state.groups, chat) || isBusy(state, `members:${chat}`) ? withGroup(state, chat, { stale: true }) : state
 
 /** Nothing of a conversation stays but what was written here and not sent; when it comes back it begins anew. */
-export const withoutTalk = (before: State, id: ContactId): State => {
+export const withoutTalk = <S extends Pick<State, RowSlices | "chats" | "groups" | "log" | "unreportedReads">>(
+  before: S,
+  id: ContactId
+): S => {
   const state = HashMap.has(before.chats, id) ? withLeft(before, id) : before
   const { keeping, sending, stalled, waiting } = chatOf(state, id)
   const chats =
@@ -94,12 +98,12 @@ const toastOf = (kind: "removed" | "dissolved", name: string): Words => ({
 })
 
 /** I am no longer in this group, and not by my own will: whoever looks at it is told before it goes, otherwise a notice says so (GROUP-11, spec 4.9). */
-export const lost = (
+export const lost = <S extends Pick<State, "contacts" | "dialog" | "entered" | "jump" | "open" | "toastCount" | "toasts">>(
   before: Pick<State, "contacts" | "open">,
-  after: State,
+  after: S,
   chat: ContactId,
   kind: "removed" | "dissolved"
-): Turn => {
+): Turn<S> => {
   const contact = contactOf(before, chat)
   if (contact === undefined || contact.kind !== "group") return stay(after)
   if (before.open !== chat) return toast(after, toastOf(kind, contact.name), "push")

@@ -3,6 +3,7 @@ import type { UserId } from "../../account/User.ts"
 import { ask } from "../ask.ts"
 import { requests } from "../commands/friends.ts"
 import { withStale } from "./groups.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 
@@ -31,19 +32,22 @@ export const renamed = <S extends Pick<State, "profiles">>(state: S, id: UserId,
 }
 
 /** What only the service knows of somebody with whom I stand otherwise now, such as their whole account: what was read of them is read again. */
-export const lookedAgain = (state: State, id: UserId): Turn => {
+export const lookedAgain = <S extends Pick<State, RequestSlices | "groups" | "profiles" | "tasks" | "totals">>(
+  state: S,
+  id: UserId
+): Turn<S> => {
   let next = state
   for (const [chat, { members }] of state.groups)
     if (members?.some((each) => each.id === id) === true) next = withStale(next, chat)
-  const page: Turn = HashMap.has(next.profiles, id)
+  const page: Turn<S> = HashMap.has(next.profiles, id)
     ? [next, [ask(next, { call: "getUserInfo", body: { user_id: id }, id })]]
     : stay(next)
   return andThen(page, requestsAgain)
 }
 
 /** Requests that were read are read again, each way. */
-export const requestsAgain = (state: State): Turn =>
-  (["received", "initiated"] as const).reduce<Turn>(
+export const requestsAgain = <S extends Pick<State, RequestSlices | "tasks" | "totals">>(state: S): Turn<S> =>
+  (["received", "initiated"] as const).reduce<Turn<S>>(
     (turn, direction) =>
       andThen(turn, (next) => (next.tasks[`requests:${direction}`]?._tag === "Done" ? requests(next, direction) : stay(next))),
     stay(state)

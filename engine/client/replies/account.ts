@@ -14,22 +14,29 @@ import { withService } from "../service.ts"
 import { withoutAsked } from "../log/ask.ts"
 import { endsSession, failedBy, problemWords, tell } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
+import type { ReloadSlices, RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { busy, done, failed, forgotten } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
 import type { Millis } from "../../format/Millis.ts"
 
 /** Logged in: remember the session, read what is kept of the person, then connect and load the rest (CLIENT-02; {@link openArchive}). */
-export const login = (state: State, { result }: CallReplyOf<"login">): Turn => {
+export const login = <S extends Pick<State, "dialog" | "session" | "tasks">>(
+  state: S,
+  { result }: CallReplyOf<"login">
+): Turn<S> => {
   if (result._tag === "Problem") return stay(failedBy(state, "login", result.answered))
   return entered(state, result.data)
 }
 
 /** A session was opened, whichever way one came in. */
-export const entered = (state: State, { authToken: token, userInfo }: CallAnswer<"login">): Turn => {
+export const entered = <S extends Pick<State, "dialog" | "session" | "tasks">>(
+  state: S,
+  { authToken: token, userInfo }: CallAnswer<"login">
+): Turn<S> => {
   const me = meOf(userInfo)
   if (token === "") return stay(failed(state, "login", problemWords({ _tag: "NotEnvelope" })))
-  const inside = forgotten<State>({ ...state, session: { _tag: "LoggedIn", me, token }, dialog: null }, "login")
+  const inside = forgotten<S>({ ...state, session: { _tag: "LoggedIn", me, token }, dialog: null }, "login")
   return [
     inside,
     [{ _tag: "Store", key: "userInfo", value: me }, { _tag: "Store", key: "authToken", value: token }, openArchive(me.id, true)]
@@ -37,10 +44,14 @@ export const entered = (state: State, { authToken: token, userInfo }: CallAnswer
 }
 
 /** What every start of a session does once it is known what was kept: load people and chats, and connect. */
-export const enter = (state: State, now: Millis): Turn => andThen(reload(state), (next) => connect(next, { _tag: "Start" }, now))
+export const enter = <S extends Pick<State, ReloadSlices | "chats" | "visible">>(state: S, now: Millis): Turn<S> =>
+  andThen(reload(state), (next) => connect(next, { _tag: "Start" }, now))
 
 /** Registered: log in with the same words, so that nobody types them twice (CLIENT-03). */
-export const register = (state: State, { ask: asked, result }: CallReplyOf<"register">): Turn => {
+export const register = <S extends Pick<State, RequestSlices | "isMobile" | "tasks">>(
+  state: S,
+  { ask: asked, result }: CallReplyOf<"register">
+): Turn<S> => {
   if (result._tag === "Problem") return stay(failedBy(state, "register", result.answered))
   const body = {
     account: asked.body.account,
@@ -83,7 +94,10 @@ export const caughtUp = (state: State): Turn => {
 }
 
 /** Asks what the service allows. */
-export const askService = (state: State): Turn => [state, [ask(state, { call: "getSystemInfo", body: {} })]]
+export const askService = <S extends Pick<State, RequestSlices>>(state: S): Turn<S> => [
+  state,
+  [ask(state, { call: "getSystemInfo", body: {} })]
+]
 
 /** Wait before a client that was away asks what the service allows, in milliseconds. */
 const SERVICE_PAUSE = 3000
@@ -92,7 +106,10 @@ const SERVICE_PAUSE = 3000
 const SERVICE_WAIT = 60_000
 
 /** What the service allows, remembered for the next start. Without an answer what is known stands, and it is asked again. When it numbers its log, and live frames come already, their places count from now on (LOG-06; {@link withService}). */
-export const getSystemInfo = (state: State, { result }: CallReplyOf<"getSystemInfo">): Turn => {
+export const getSystemInfo = <S extends Pick<State, ReloadSlices | "groups" | "profiles">>(
+  state: S,
+  { result }: CallReplyOf<"getSystemInfo">
+): Turn<S> => {
   if (result._tag === "Problem") return [state, [{ _tag: "Remind", of: "service", after: SERVICE_WAIT }]]
   return withService(state, serviceConfig(result.data))
 }

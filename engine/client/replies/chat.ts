@@ -23,6 +23,7 @@ import { withLines, withNewestPage, withOlderPage } from "../conversation/pages.
 import { found } from "./find.ts"
 import { withNumbered, withSpeaker } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
+import type { RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
 import { failed, forgotten } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
@@ -79,7 +80,12 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
 }
 
 /** To the server the newest page is read with all there is; here up to its last message. Where that cannot be counted, the line that tells of it follows. */
-const pageRead = (state: State, id: ContactId, page: ReadonlyArray<Message>, me: UserId): State => {
+const pageRead = <S extends Pick<State, RowSlices | "chats" | "legacy" | "log">>(
+  state: S,
+  id: ContactId,
+  page: ReadonlyArray<Message>,
+  me: UserId
+): S => {
   const loose = withPageRead(state, id, page, me)
   if (loose !== null) return loose
   const contact = contactIn(state, id)

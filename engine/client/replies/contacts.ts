@@ -6,16 +6,18 @@ import { contactOf, withContact } from "../people/contacts.ts"
 import { chatDeleted, friendGone, remarked } from "../frames/contacts.ts"
 import { meIn } from "../people/me.ts"
 import { problem, success, tell } from "../notices.ts"
+import type { ReloadSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import type { TaskKey } from "../Task.ts"
 import { done } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 
-const succeeded = (turn: Turn, key: TaskKey, msg: string): Turn => andThen(turn, (next) => success(done(next, key), msg))
+const succeeded = <S extends Pick<State, "tasks" | "toastCount" | "toasts">>(turn: Turn<S>, key: TaskKey, msg: string): Turn<S> =>
+  andThen(turn, (next) => success(done(next, key), msg))
 
 /** Where nobody refused, it may have been done all the same: the row tells. */
-const unsure = (turn: Turn, chat: ContactId, answered: Answered): Turn =>
+const unsure = <S extends Pick<State, ReloadSlices>>(turn: Turn<S>, chat: ContactId, answered: Answered): Turn<S> =>
   answered._tag === "Envelope" ? turn : andThen(turn, (next) => doubtRow(next, chat))
 
 /** It stays as it was, and why is said; not where it has changed again meanwhile (ROW-01). */

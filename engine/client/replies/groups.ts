@@ -11,6 +11,7 @@ import { withAdded, withoutGroup } from "../frames/groups.ts"
 import { groupOf, withGroup, withStale } from "../people/groups.ts"
 import { meIn } from "../people/me.ts"
 import { afterProblem, endsSession, problem, success, toast } from "../notices.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { done } from "../tasks.ts"
 import type { CallReply, CallReplyOf } from "../Told.ts"
@@ -55,17 +56,25 @@ export const groupUserList = (state: State, { ask: { chat }, result }: CallReply
 }
 
 /** What a server that numbers nothing may not tell: the list knows it. */
-const afterChange = (turn: Turn): Turn => andThen(turn, (next) => unlined(next, reload))
+const afterChange = <S extends Pick<State, ReloadSlices>>(turn: Turn<S>): Turn<S> =>
+  andThen(turn, (next) => unlined(next, reload))
 
 /** What is known without its frame: who asked looks at once. */
-const withMade = (state: State, { ask: asked }: Change): State => {
+const withMade = <S extends Pick<State, RowSlices | "chats" | "groups" | "legacy" | "log" | "session" | "unreportedReads">>(
+  state: S,
+  { ask: asked }: Change
+): S => {
   if (asked.call === "clearMessage") return withCleared(state, asked.chat, asked.upTo)
   const isGone = asked.call === "removeGroup" || (asked.call === "removeUser" && Number(asked.body.user_id) === meIn(state))
   return isGone ? withoutGroup(state, asked.chat) : state
 }
 
 /** What is said of a change: who is muted and until when, for only the client knows the clock of this place; otherwise what the server says. */
-const saying = (state: State, { ask: asked }: Change, sentence: string): Turn => {
+const saying = <S extends Pick<State, "contacts" | "groups" | "toastCount" | "toasts">>(
+  state: S,
+  { ask: asked }: Change,
+  sentence: string
+): Turn<S> => {
   if (asked.call !== "setNoSpeak" || sentence === "") return success(state, sentence)
   const id = Number(asked.body.user_id)
   const member = groupOf(state, asked.chat).members?.find((each) => each.id === id)

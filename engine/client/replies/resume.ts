@@ -29,6 +29,7 @@ import { afterProblem, endsSession, problemWords, tell } from "../notices.ts"
 import { done, failed } from "../tasks.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { isUnknownCall } from "../unknownCall.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import type { CallReplyOf } from "../Told.ts"
 
@@ -107,7 +108,7 @@ const caughtUp = (state: State, answer: CallAnswer<"resume">, count: number): Tu
 }
 
 /** After an answer nothing may be missing any more; what still is, is asked for, and in the end everything. */
-const goOn = (state: State, again: boolean): Turn => {
+const goOn = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S, again: boolean): Turn<S> => {
   const failedAttempts = isMissing(state) || state.log.doubted.size > 0 ? state.log.failedAttempts + 1 : 0
   const next = withLog(state, { failedAttempts })
   if (failedAttempts > ATTEMPTS_MAX)

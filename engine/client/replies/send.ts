@@ -13,6 +13,7 @@ import { answered, busy, isAbsent, refusedBy, unanswered, unreadable, uploadedAg
 import { withNumbered, withoutAsLast } from "../conversation/rows.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { first } from "../Sorted.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
 import type { Words } from "../Words.ts"
 import type { CallReplyOf } from "../Told.ts"
@@ -47,13 +48,17 @@ const arrivedBelow = (chat: ChatState, { id, number }: Message): ChatState | nul
 }
 
 /** The server has it, though it is not in the chat that is loaded. */
-const arrivedAs = (state: State, { id, number }: Message): Turn => [
+const arrivedAs = <S>(state: S, { id, number }: Message): Turn<S> => [
   state,
   [{ _tag: "MessageEnded", message: id, outcome: { _tag: "Done", number } }]
 ]
 
 /** It had arrived before, and was deleted since: it is gone (DELETE-03). */
-const vanished = (state: State, waiting: Unsent, numbered: Message): Turn => {
+const vanished = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
+  state: S,
+  waiting: Unsent,
+  numbered: Message
+): Turn<S> => {
   const chat = chatOf(state, waiting.chat)
   const rest = { ...chat, waiting: chat.waiting.filter(({ id }) => id !== waiting.id) }
   const next = withChat(state, waiting.chat, erased(rest, undefined, numbered.number))
@@ -63,7 +68,11 @@ const vanished = (state: State, waiting: Unsent, numbered: Message): Turn => {
 }
 
 /** The server has a message of mine: it takes its place, and the next one goes. */
-export const sent = (state: State, waiting: Unsent, wire: CallAnswer<"sendMessage">): Turn => {
+export const sent = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
+  state: S,
+  waiting: Unsent,
+  wire: CallAnswer<"sendMessage">
+): Turn<S> => {
   const chat = chatOf(state, waiting.chat)
   const numbered = numberedBy(waiting, wire, chat)
   if (wire.is_del) return vanished(state, waiting, numbered)
@@ -85,7 +94,7 @@ const LATER = 400
 const RETURNED = 401
 
 /** The text is in the composer again, and a toast says why. */
-const returned = (state: State, { id }: Unsent, words: Words): Turn =>
+const returned = <S extends Pick<State, "toastCount" | "toasts">>(state: S, { id }: Unsent, words: Words): Turn<S> =>
   andThen(toast(state, words, "answer"), (next) => [
     next,
     [{ _tag: "MessageEnded", message: id, outcome: { _tag: "Refused", words, reason: "", by: "server" } }]

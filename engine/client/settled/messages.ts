@@ -34,11 +34,11 @@ const fateOf = (
 }
 
 /** Settles the commands whose messages have arrived, failed, or were given up. */
-export const messagesEnded = (
+export const messagesEnded = <S extends Pick<State, "chats" | "commands">>(
   before: Pick<State, "chats" | "commands">,
-  state: State,
+  state: S,
   said: ReadonlyArray<Intent | Inner>
-): Stepped => {
+): Stepped<S> => {
   const { commands: open } = state
   if ((state.chats === before.chats && open === before.commands) || open.every(({ message }) => message === null))
     return [state, []]

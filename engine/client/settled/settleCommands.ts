@@ -25,7 +25,10 @@ const saidIn = (wants: ReadonlyArray<Want>): CommandOutcome | null => {
 }
 
 /** The toasts and tasks that tell of a refusal, and what is left to do outside. */
-export const shownRefusals = (state: State, wants: ReadonlyArray<Want>): Stepped => {
+export const shownRefusals = <S extends Pick<State, "tasks" | "toastCount" | "toasts">>(
+  state: S,
+  wants: ReadonlyArray<Want>
+): Stepped<S> => {
   let next = state
   const intents: Array<Intent> = []
   for (const want of wants) {
@@ -65,12 +68,12 @@ const hasEnded = (before: Pick<State, "session">, { session }: Pick<State, "sess
   before.session._tag === "LoggedIn" && (session._tag !== "LoggedIn" || session.token !== before.session.token)
 
 /** The turn of a command: it settles at once, or stays open for its calls, the code that it needs, or its message. */
-const commanded = (
+const commanded = <S extends Pick<State, "commands" | "session" | "tasks" | "toastCount" | "toasts">>(
   before: Pick<State, "commands" | "session">,
-  state: State,
+  state: S,
   wants: ReadonlyArray<Want>,
   command: Command
-): Stepped => {
+): Stepped<S> => {
   const { commandId: id } = command
   const [next, intents] = shownRefusals(state, wants)
   // nobody waits for what has no name; of two of one name the first is waited for
@@ -87,7 +90,12 @@ const commanded = (
 }
 
 /** One of the things that a command waits for has ended. */
-const further = (state: State, wants: ReadonlyArray<Want>, id: CommandId, came: CommandOutcome): Stepped => {
+const further = <S extends Pick<State, "commands" | "tasks" | "toastCount" | "toasts">>(
+  state: S,
+  wants: ReadonlyArray<Want>,
+  id: CommandId,
+  came: CommandOutcome
+): Stepped<S> => {
   const [next, all] = shownRefusals(state, wants)
   const found = next.commands.find((each) => each.id === id)
   if (found === undefined) return [next, all]
@@ -103,16 +111,29 @@ const further = (state: State, wants: ReadonlyArray<Want>, id: CommandId, came: 
     : [withOpen(next, rest), [...all, told({ id, command: found.command, outcome })]]
 }
 
-const replied = (state: State, wants: ReadonlyArray<Want>, id: CommandId, { result }: CallReply): Stepped =>
-  further(state, wants, id, result._tag === "Done" ? DONE : outcomeOfAnswer(result.answered))
+const replied = <S extends Pick<State, "commands" | "tasks" | "toastCount" | "toasts">>(
+  state: S,
+  wants: ReadonlyArray<Want>,
+  id: CommandId,
+  { result }: CallReply
+): Stepped<S> => further(state, wants, id, result._tag === "Done" ? DONE : outcomeOfAnswer(result.answered))
 
 /** The code that a command needs is here, or is not: its turn is here, or it has failed. */
-const loaded = (state: State, wants: ReadonlyArray<Want>, id: CommandId, isHere: boolean): Stepped => {
+const loaded = <S extends Pick<State, "commands" | "tasks" | "toastCount" | "toasts">>(
+  state: S,
+  wants: ReadonlyArray<Want>,
+  id: CommandId,
+  isHere: boolean
+): Stepped<S> => {
   const calls = wants.map((want) => (isIntent(want) ? named(want, id) : want))
   return further(state, calls, id, isHere ? DONE : { _tag: "Refused", words: UNFETCHED, reason: "", by: "client" })
 }
 
-const turned = (before: Pick<State, "commands" | "session">, [state, wants]: Turn, event: Event): Stepped => {
+const turned = <S extends Pick<State, "commands" | "session" | "tasks" | "toastCount" | "toasts">>(
+  before: Pick<State, "commands" | "session">,
+  [state, wants]: Turn<S>,
+  event: Event
+): Stepped<S> => {
   if (event._tag === "CallTold" && event.told.ask.for !== undefined) return replied(state, wants, event.told.ask.for, event.told)
   if (event._tag === "AreaLoadedTold" && "commandId" in event.event && event.event.commandId !== undefined)
     return loaded(state, wants, event.event.commandId, event.isHere)
@@ -120,7 +141,7 @@ const turned = (before: Pick<State, "commands" | "session">, [state, wants]: Tur
 }
 
 /** The commands that were held and have come to their end. */
-const heldEnded = (state: State, wants: ReadonlyArray<Want>): Stepped => {
+const heldEnded = <S extends Pick<State, "commands">>(state: S, wants: ReadonlyArray<Want>): Stepped<S> => {
   const ends = wants.flatMap((want) => (want._tag === "End" ? [want] : []))
   const settled = state.commands.flatMap(({ command, id }) => {
     const end = ends.find((each) => each.id === id)
@@ -140,7 +161,11 @@ const heldEnded = (state: State, wants: ReadonlyArray<Want>): Stepped => {
  * Settles what this event brought to an end. A command ends with a refusal, with the last of its calls, with the fate of its message, or
  * with its session; each ends once (DEC-0223).
  */
-export const settleCommands = (before: Pick<State, "chats" | "commands" | "session">, turn: Turn, event: Event): Stepped => {
+export const settleCommands = <S extends Pick<State, "chats" | "commands" | "session" | "tasks" | "toastCount" | "toasts">>(
+  before: Pick<State, "chats" | "commands" | "session">,
+  turn: Turn<S>,
+  event: Event
+): Stepped<S> => {
   const [state, intents] = turned(before, turn, event)
   if (before.commands.length === 0 && state.commands.length === 0) return [state, intents]
   const [held, said] = heldEnded(state, turn[1])

@@ -40,13 +40,13 @@ const lapsed = <S extends Pick<State, "chats" | "connection" | "log">>(state: S)
   state.connection.bound ? unlinked(state) : state
 
 /** No leading tab is known: asks which one it is. */
-const asking = (state: State): Turn => [
+const asking = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): Turn<S> => [
   withPart(lapsed(state), { role: "follows", heardAt: NEVER, failedAttempts: 0, seen: true }),
   HELLO
 ]
 
 /** A session starts where other tabs may exist: this tab waits for the lead, and asks which one has it (TAB-01). */
-export const entered = (state: State): Turn => {
+export const entered = <S extends Pick<State, "chats" | "connection" | "log" | "session">>(state: S): Turn<S> => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const [next, intents] = asking(state)
   return [next, [{ _tag: "EnterTabs", person: state.session.me.id }, ...intents]]
@@ -55,18 +55,18 @@ export const entered = (state: State): Turn => {
 const CLOSE: ReadonlyArray<Intent> = [{ _tag: "SendFrame", frame: { type: "close" } }, { _tag: "CloseSocket" }]
 
 /** The socket of a tab that has lost the lead is no longer needed (TAB-05). */
-export const hungUp = (state: State): Turn =>
+export const hungUp = <S extends Pick<State, "connection">>(state: S): Turn<S> =>
   state.connection.part.holds ? [withPart(state, { holds: false }), CLOSE] : stay(state)
 
 /** Another tab took the lead: this one follows. Its open socket stays until the other one's is bound, for a limited time (TAB-05, DEC-0028). */
-export const demoted = (state: State): Turn => {
+export const demoted = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): Turn<S> => {
   const isOpen = state.connection.machine._tag === "Open"
-  const held: Turn = [withPart(unlinked(state), { holds: true }), [{ _tag: "Remind", of: "hangUp", after: HANDOVER }]]
+  const held: Turn<S> = [withPart(unlinked(state), { holds: true }), [{ _tag: "Remind", of: "hangUp", after: HANDOVER }]]
   return andThen(isOpen ? held : andThen(held, hungUp), asking)
 }
 
 /** The session ends, or the page is frozen: another tab may lead (TAB-01). */
-export const parted = (state: State): Turn =>
+export const parted = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): Turn<S> =>
   andThen(hungUp(state), (next) => {
     const apart = withPart(unlinked(next), { role: "apart" })
     return [{ ...apart, connection: { ...apart.connection, broken: null } }, [{ _tag: "LeaveTabs" }]]
@@ -80,10 +80,11 @@ export const withHeard = <S extends Pick<State, "connection">>(state: S, now: Mi
 const isSilent = ({ heardAt }: TabRole, now: Millis): boolean => now - heardAt >= SILENCE || heardAt > now
 
 /** A visible tab takes the lead from a hidden one (TAB-05, DEC-0028). */
-export const preferred = (state: State): Turn => (state.visible && !state.connection.part.seen ? [state, TAKE] : stay(state))
+export const preferred = <S extends Pick<State, "connection" | "visible">>(state: S): Turn<S> =>
+  state.visible && !state.connection.part.seen ? [state, TAKE] : stay(state)
 
 /** Checks the leading tab by a timer. If it does not reply, a visible tab replaces it (TAB-06). */
-export const looked = (state: State, now: Millis): Turn => {
+export const looked = <S extends Pick<State, "chats" | "connection" | "log" | "visible">>(state: S, now: Millis): Turn<S> => {
   const { part } = state.connection
   if (part.role !== "follows") return stay(state)
   if (!isSilent(part, now)) return [state, [remind(LOOK_EVERY)]]
@@ -95,7 +96,11 @@ export const looked = (state: State, now: Millis): Turn => {
 }
 
 /** What the connection machine would be told, in a tab that has no socket: it is the leading tab's to act (TAB-02, DEC-0028). */
-export const follow = (state: State, event: ConnectionEvent, now: Millis): Turn => {
+export const follow = <S extends Pick<State, "chats" | "connection" | "log" | "visible">>(
+  state: S,
+  event: ConnectionEvent,
+  now: Millis
+): Turn<S> => {
   switch (event._tag) {
     case "Stop":
       return parted(state)

@@ -3,6 +3,7 @@ import { type Millis, NEVER } from "../../format/Millis.ts"
 import { connect } from "../connection.ts"
 import { resend } from "../commands/send.ts"
 import type { Fact } from "../Event.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { caughtUp } from "../replies/account.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -64,15 +65,19 @@ export const linkTold = (state: State, { link, now }: Extract<Fact, { readonly _
 }
 
 /** Messages that the former leading tab was sending are sent again, with their ids (TAB-04). */
-const onItsWay = (state: State): Turn =>
+const onItsWay = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(state: S): Turn<S> =>
   resend({ ...state, chats: HashMap.map(state.chats, (chat) => ({ ...chat, sending: "" })) })
 
 /** This tab leads: it connects at once and sends the outbox (TAB-04). Or another took the lead: this one disconnects and follows (TAB-05). */
-export const leadTold = (state: State, isMine: boolean, now: Millis): Turn => {
+export const leadTold = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "log" | "outbox" | "visible">>(
+  state: S,
+  isMine: boolean,
+  now: Millis
+): Turn<S> => {
   const { part } = state.connection
   if (isMine && part.role === "follows") {
     const free = unlinked({ ...state, attaching: { ...state.attaching, elsewhere: [] } })
-    const leading: State = { ...free, connection: { ...free.connection, part: { ...part, role: "leads", holds: false } } }
+    const leading: S = { ...free, connection: { ...free.connection, part: { ...part, role: "leads", holds: false } } }
     const { broken } = state.connection
     const [started, intents] = connect(leading, { _tag: "Start" }, now)
     return andThen([{ ...started, connection: { ...started.connection, broken } }, intents], onItsWay)

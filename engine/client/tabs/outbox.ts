@@ -12,6 +12,7 @@ import type { KeptDraft } from "../archive/Kept.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { withWaitingShown } from "../log/fold.ts"
+import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
 import { told } from "../replies/replies.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -79,7 +80,10 @@ const ended = ({ attaching }: Pick<State, "attaching">, gone: ReadonlyArray<Mess
   gone.filter((id) => attaching.underWay.includes(id)).map((file) => ({ _tag: "EndUpload", file }))
 
 /** Another tab wrote a message, tries one again, or gave one up: it stands here too, and the leading tab sends it; what it says is no draft any more (TAB-04, TAB-07). */
-export const outboxTold = (state: State, { said: { chat: id, gone, put } }: Told<"OutboxTold">): Turn => {
+export const outboxTold = <S extends Pick<State, RequestSlices | RowSlices | "attaching" | "chats" | "drafts" | "outbox">>(
+  state: S,
+  { said: { chat: id, gone, put } }: Told<"OutboxTold">
+): Turn<S> => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const before = chatOf(state, id)
   // only the leading tab has anything on its way
@@ -114,7 +118,7 @@ export const draftsSaid = (
 }
 
 /** Somebody left a draft in another tab; a composer that somebody looks at keeps what it has (TAB-07). */
-export const draftsTold = (state: State, { drafts }: Told<"DraftsTold">): State => {
+export const draftsTold = <S extends Pick<State, "drafts" | "open" | "visible">>(state: S, { drafts }: Told<"DraftsTold">): S => {
   let next = state
   for (const draft of drafts) {
     const { chat } = draft

@@ -20,7 +20,11 @@ const personIn = ({ session }: Pick<State, "session">): UserId | null => (sessio
  * Whose archives are here is what storage says. One that a logout in another tab has marked is deleted here too, for this tab may
  * have written into it since; a name that is missing says nothing (TAB-08). `before`: with the session as it was.
  */
-const withForgotten = (before: Pick<State, "session">, state: State, stored: Stored): Turn => {
+const withForgotten = <S extends Pick<State, "keep" | "session">>(
+  before: Pick<State, "session">,
+  state: S,
+  stored: Stored
+): Turn<S> => {
   const keep = withStored(state.keep, stored)
   const known = new Set(state.keep.forgotten.map(({ owner }) => owner))
   const [left, here] = [personIn(before), personIn(state)]

@@ -24,7 +24,10 @@ export const unsaidSaid = (
 }
 
 /** Another tab has read a conversation up to there, or told the server so: until the server has heard, it is told again from here too (LOG-08). */
-export const unsaidTold = (state: State, { said: { gone, put } }: Extract<Fact, { readonly _tag: "UnsaidTold" }>): State => {
+export const unsaidTold = <S extends Pick<State, "contacts" | "session" | "unreportedReads">>(
+  state: S,
+  { said: { gone, put } }: Extract<Fact, { readonly _tag: "UnsaidTold" }>
+): S => {
   if (state.session._tag !== "LoggedIn") return state
   let next = state.unreportedReads
   for (const [chat, upTo] of put)
