@@ -10,6 +10,9 @@ import { languageTexts } from "./ui/build/languageTexts.ts"
 /** Tests of what only a database in a file has. */
 const OF_FILES = ["store/sqlite", "admin/missingFiles"]
 
+/** Tests of what only PostgreSQL has: its driver, and several processes over it and NATS. */
+const OF_POSTGRES = ["server/store/postgres/**/*.test.ts", "server/{bus,cluster}/**/*.test.ts"]
+
 /** Tests of what stands before any store: heads, frames, a program, a page of the docs. */
 const OF_NO_STORE = ["safety/http", "safety/sockets", "wire/any", "wire/broken", "wire/guide"]
 
@@ -98,7 +101,7 @@ export default defineConfig({
           name: "server",
           globalSetup: ["spec/packed.ts"],
           // the wire's examples are played there by `spec/golden`, to the byte
-          exclude: [...configDefaults.exclude, "server/store/postgres/**", "spec/wire/examples.test.ts"],
+          exclude: [...configDefaults.exclude, ...OF_POSTGRES, "spec/wire/examples.test.ts"],
           include: ["server/**/*.test.ts", "spec/{wire,safety,converge,golden}/**/*.test.ts"],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: PATIENCE,
@@ -111,7 +114,7 @@ export default defineConfig({
         plugins: [startsPacked()],
         test: {
           name: "postgres",
-          include: ["server/store/postgres/**/*.test.ts", ...onEitherStore],
+          include: [...OF_POSTGRES, ...onEitherStore],
           globalSetup: ["spec/packed.ts", "server/store/postgres/testSetup.ts"],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: PATIENCE,

@@ -12,6 +12,8 @@ export interface Config {
   readonly data: string
   /** PostgreSQL database that keeps everything but files; empty for SQLite in the folder. */
   readonly databaseUrl: string
+  /** NATS, by which the processes of one service tell each other that there is something to read; empty where one process is all of it. */
+  readonly natsUrl: string
   /** How people reach the service from outside, without a slash at the end; empty when unknown. */
   readonly publicUrl: string
   /** 1: browsers keep to https on all hosts below our own as well. */
@@ -109,8 +111,7 @@ export const readConfig = (
       return [field, undefined]
     })
   )
-  for (const { name, sentence } of LATER)
-    if (env[name]?.trim()) problems.push({ variable: name, sentence: `${name} is set: ${sentence}` })
+  if (env["NATS_URL"]?.trim()) problems.push({ variable: "NATS_URL", sentence: `NATS_URL is set: ${NOT_YET}` })
   if (problems.length > 0) return Result.fail(problems)
   const whole = config as unknown as Config
   const plain = whole.requireTls === 1 ? plainAddresses(whole) : []
@@ -134,12 +135,9 @@ const HIDDEN: ReadonlySet<string> = new Set([
 /** A URL may hold a password, which belongs in no log. */
 const shown = (name: string, text: string): string => (name.endsWith("_URL") || HIDDEN.has(name) ? "…" : text.slice(0, 80))
 
-const LATER = [
-  {
-    name: "NATS_URL",
-    sentence: "this version runs as a single process. Several processes over NATS come later: remove the variable."
-  }
-] as const
+/** What several processes of one service do not do yet (docs/scaling.md). */
+const NOT_YET =
+  "this version runs as a single process. Several processes still lack uploads in parts, codes that were just scanned, commands of the operator and a stop that spreads clients: remove the variable (docs/scaling.md)."
 
 /** The defaults, as a start for tests and benches. */
 export const defaultConfig = (changes: Partial<Config> = {}): Config => ({ ...Result.getOrThrow(readConfig({})), ...changes })

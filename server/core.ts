@@ -5,6 +5,7 @@ import { type Refused, refused } from "#engine/error/refusal.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { bindSession } from "./account/session/bindSession.ts"
 import { tokenHash } from "./account/session/token.ts"
+import type { Cluster } from "./cluster/openCluster.ts"
 import { type ContextParts, contextOf } from "./context.ts"
 import type { Ctx, Handler, Reply } from "./Handler.ts"
 import { handlers } from "./handlers.ts"
@@ -13,6 +14,7 @@ import { type EnvelopeOut, refusal, succeeded } from "./http/envelope.ts"
 import type { Fields } from "./http/form.ts"
 import { decodeRequest } from "./http/shape.ts"
 import { atHome } from "./media/atHome.ts"
+import { tellConfigHere } from "./manage/tellConfig.ts"
 import { inWords } from "./placeholder.ts"
 import type { Metrics } from "./metrics.ts"
 import { withVector } from "./resume/vector.ts"
@@ -33,6 +35,8 @@ export interface CoreNeeds extends Omit<ContextParts, "hub"> {
   readonly steady?: () => number
   /** A name that no socket had before, also in an earlier process. */
   readonly socketName?: () => string
+  /** The other processes of the service; not there where one is all of it. */
+  readonly cluster?: Pick<Cluster, "elsewhere" | "attach" | "socketName">
 }
 
 /** A call that comes through no door, and so meets no limit that stands at one. */
@@ -90,15 +94,16 @@ const NOWHERE = "192.0.2.1"
 
 /** Joins handlers, store and hub. Ends with its hub. */
 export const openCore = ({
+  cluster,
   metrics,
   now = Date.now,
   out,
-  socketName = randomUUID,
+  socketName = cluster?.socketName ?? randomUUID,
   steady = () => performance.now(),
   ...parts
 }: CoreNeeds): Core => {
   const { config, log, store } = parts
-  const hub = hubOverSockets({
+  const own = hubOverSockets({
     metrics,
     home: config.publicUrl,
     now,
@@ -107,9 +112,20 @@ export const openCore = ({
     presenceFailed: (error) => log.error("presence not told", { error }),
     staffAmong: staffIn(store),
     statisticsFailed: (error) => log.error("statistics not told", { error }),
-    ...(out === undefined ? {} : { out })
+    ...(out === undefined ? {} : { out }),
+    ...(cluster === undefined ? {} : { elsewhere: cluster.elsewhere })
   })
-  store.onCommit(hub.tell)
+  const configChanged = async (): Promise<void> => {
+    const found = await store.read("settings", undefined)
+    if (Result.isSuccess(found))
+      await tellConfigHere({ config, hub: { isOnline: own.isHere, push: own.push }, now: now(), store }, found.success)
+  }
+  if (cluster === undefined) store.onCommit(own.tell)
+  const hub =
+    cluster?.attach({
+      hub: own,
+      configChanged: () => void configChanged().catch((error: unknown) => log.error("settings not told", { error }))
+    }) ?? own
   const bind: Core["bind"] = async (clientId, hash) =>
     Result.isSuccess(await bindSession({ hub, store }, clientId, { tokenHash: hash, now: Millis.make(now()) }))
   const listener = listening({ hub, bind, metrics, log, now: steady })

@@ -9,7 +9,7 @@ import { socketDoor, type SocketDoorNeeds } from "./socket/door.ts"
 import type { SocketHub } from "./socket/hubOverSockets.ts"
 
 /** What both doors open on. */
-export type DoorsNeeds = Parts & { readonly hub: SocketHub } & Pick<SocketDoorNeeds, "bind" | "now">
+export type DoorsNeeds = Parts & { readonly hub: SocketHub } & Pick<SocketDoorNeeds, "bind" | "now" | "socketName">
 
 export interface Doors {
   /** Starts to listen; the port that it got. Fails with what the system says. */

@@ -3,6 +3,7 @@ import { isLoopback } from "./account/login/isLoopback.ts"
 /** Addresses of other services, as the operator wrote them (`Config`). */
 interface Addresses {
   readonly databaseUrl: string
+  readonly natsUrl: string
   readonly smtpUrl: string
   readonly smsUrl: string
   readonly blobUrl: string
@@ -27,10 +28,13 @@ const isEncrypted = (text: string, how: (url: URL) => boolean): boolean => {
 }
 
 /** What is reached over the network, and neither encrypted nor sure of the other side's certificate (ASVS 12.3). */
-export const plainAddresses = ({ blobUrl, databaseUrl, smsUrl, smtpUrl }: Addresses): ReadonlyArray<Plain> => [
+export const plainAddresses = ({ blobUrl, databaseUrl, natsUrl, smsUrl, smtpUrl }: Addresses): ReadonlyArray<Plain> => [
   ...(isEncrypted(databaseUrl, ({ searchParams }) => searchParams.get("sslmode") === "verify-full")
     ? []
     : [{ variable: "DATABASE_URL", instead: "end it with ?sslmode=verify-full" }]),
+  ...(natsUrl.split(",").every((each) => isEncrypted(each, ({ protocol }) => protocol === "tls:"))
+    ? []
+    : [{ variable: "NATS_URL", instead: "begin it with tls:" }]),
   ...(isEncrypted(smtpUrl, ({ protocol, searchParams }) => protocol === "smtps:" || searchParams.get("requireTLS") === "true")
     ? []
     : [{ variable: "SMTP_URL", instead: "begin it with smtps:, or end it with ?requireTLS=true" }]),

@@ -31,6 +31,8 @@ import { sweepHourly } from "./upload/sweeper.ts"
 import { buildGauges, storeGauges, programVersion } from "./gauges.ts"
 import { watchRoom } from "./Room.ts"
 import { openMaps } from "./place/openMaps.ts"
+import { openCluster } from "./cluster/openCluster.ts"
+import { openNats } from "./bus/nats.ts"
 import { openStore } from "./store/openStore.ts"
 
 export interface RunningServer {
@@ -85,24 +87,51 @@ const open = async (config: Config, log: EventLog, app: string, held: Held): Pro
   const codes = await openCodes(store, randomBytes(32).toString("base64url"))
   const passwords = await withoutBreached(await argon2(config.argon2), config.breachedPasswords)
   const maps = await openMaps({ config, folder, room, log, agent: `Parley/${programVersion()}` })
-  const { bind, hub } = openCore({ store, config, passwords, codes, courier, blob, maps, metrics, log })
+  const told = (event: string) => (error: unknown) => log.error(event, { error })
+  const cluster =
+    config.natsUrl === ""
+      ? undefined
+      : await openCluster({
+          store,
+          openBus: (heard) =>
+            openNats({
+              url: config.natsUrl,
+              // known to who can read the database, and to nobody else
+              subject: `parley.${codes.seal("bus")}`,
+              heard,
+              changed: (isUp, error) =>
+                isUp
+                  ? log.info("NATS is there")
+                  : log.warn("NATS is away: what other processes tell is looked for every second", { error })
+            }),
+          failed: told("processes not told"),
+          warn: log.warn
+        })
+  if (cluster !== undefined) hold(held, cluster.leave)
+  const several = cluster === undefined ? {} : { cluster }
+  const { bind, hub } = openCore({ store, config, passwords, codes, courier, blob, maps, metrics, log, ...several })
   hold(held, hub.stop)
+  if (cluster !== undefined) metrics.watch(cluster.gauges)
   metrics.watch(hub.counts)
   metrics.watch(storeGauges(store))
   metrics.watch(buildGauges(config))
   metrics.watch(room.gauges)
-  const told = (event: string) => (error: unknown) => log.error(event, { error })
+  const leading = cluster === undefined ? {} : { isLeader: cluster.isLeader }
   const clock = await watchClock({ store, log, failed: told("clock not looked at") })
   hold(held, clock.stop)
   hold(held, recheck({ hub, store, failed: told("sessions not looked up") }))
   const calls = watchCalls({ hub, store, failed: told("calls not looked at") })
   hold(held, calls.stop)
   metrics.watch(calls.gauges)
-  hold(held, keepIndex({ store, failed: told("messages not indexed") }))
-  hold(held, clearNightly({ store, failed: told("old messages not cleared") }))
-  hold(held, sweepHourly({ store, blob, staging, failed: told("files not swept") }))
+  hold(held, keepIndex({ store, failed: told("messages not indexed"), ...leading }))
+  hold(held, clearNightly({ store, failed: told("old messages not cleared"), ...leading }))
+  hold(held, sweepHourly({ store, blob, staging, failed: told("files not swept"), ...leading }))
   const parts = { config, store, hub, handlers, metrics, log, courier, codes, blob, maps, staging, room, passwords, bind }
-  const doors = openDoors({ ...parts, files: filesOf(app, OWN_FILES) })
+  const doors = openDoors({
+    ...parts,
+    files: filesOf(app, OWN_FILES),
+    ...(cluster === undefined ? {} : { isBusUp: cluster.isBusUp, socketName: cluster.socketName })
+  })
   hold(held, () => doors.close())
   const port = await doors.listen(config.port, config.host).catch((error: unknown) => {
     throw listenProblem(error, config)

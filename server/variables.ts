@@ -44,6 +44,11 @@ const isTileUrl = (text: string): boolean =>
 const url = (...schemes: ReadonlyArray<string>) =>
   Schema.String.check(Schema.makeFilter((text) => text === "" || isUrl(text, schemes)))
 
+/** Nothing, or addresses of one NATS. */
+const natsUrl = Schema.String.check(
+  Schema.makeFilter((text) => text === "" || text.split(",").every((each) => isUrl(each, ["nats:", "tls:"])))
+)
+
 const origin = url("http:", "https:").pipe(
   Schema.decodeTo(
     Schema.String,
@@ -150,6 +155,13 @@ export const VARIABLES = {
     fallback: "",
     says: "it must be the postgres URL of a database",
     example: "postgres://parley:password@db.example.org:5432/parley"
+  },
+  natsUrl: {
+    name: "NATS_URL",
+    schema: natsUrl,
+    fallback: "",
+    says: "it must be the nats or tls address of a NATS server, or several with commas between them",
+    example: "nats://parley:password@nats.example.org:4222"
   },
   publicUrl: {
     name: "PUBLIC_URL",

@@ -10,7 +10,7 @@ import type { Store } from "../store/Store.ts"
 /** What commands work on: the running server's own, or a store that was opened for one command. */
 export interface AdminParts {
   readonly store: Store
-  readonly hub: Pick<Hub, "drop" | "push" | "isOnline" | "sockets">
+  readonly hub: Pick<Hub, "drop" | "push" | "isOnline" | "sockets" | "cluster">
   readonly passwords: Passwords
   readonly codes: Pick<Codes, "seal">
   readonly config: CallConfig

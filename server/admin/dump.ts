@@ -85,7 +85,7 @@ export const restoreDump = async (
   now: number
 ): Promise<ReadonlyArray<string>> => {
   if (!existsSync(file)) throw new AdminProblem(`There is no file ${file}.`)
-  const lock = await lockDatabase(databaseUrl, 0)
+  const lock = await lockDatabase(databaseUrl, { patienceMillis: 0 })
   try {
     const isReplaced = await hasTables(databaseUrl)
     const replaced = isReplaced ? await newestIn(databaseUrl) : 0

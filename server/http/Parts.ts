@@ -29,4 +29,6 @@ export interface Parts {
   readonly log: EventLog
   readonly metrics: Metrics
   readonly files: Files
+  /** Whether other processes hear at once what this one tells; not there where it is alone. */
+  readonly isBusUp?: () => boolean
 }

@@ -41,8 +41,9 @@ const PROBES: Readonly<Record<string, (parts: Parts, req: IncomingMessage) => Pr
   "/health": () => Promise.resolve([200, "application/json", '{"status":"alive"}']),
   "/ready": async (parts) => {
     const reason = await whyNotReady(parts)
+    const isSlow = parts.isBusUp?.() === false
     return reason === undefined
-      ? [200, "application/json", '{"status":"ready"}']
+      ? [200, "application/json", JSON.stringify({ status: "ready", ...(isSlow ? { bus: "down" } : {}) })]
       : [503, "application/json", JSON.stringify({ status: "not ready", reason })]
   },
   "/metrics": (parts, req) =>

@@ -6,7 +6,7 @@ import type { Hub } from "../socket/Hub.ts"
 import type { Store } from "../store/Store.ts"
 
 export interface ConfigTellers {
-  readonly hub: Pick<Hub, "push" | "isOnline">
+  readonly hub: Pick<Hub, "push" | "isOnline" | "cluster">
   readonly store: Pick<Store, "read">
   readonly config: IceConfig & AccountConfig
   /** Instant in milliseconds. */
@@ -17,7 +17,14 @@ export interface ConfigTellers {
  * Everybody who is there learns of changed settings, each with the access to servers for calls that is their own: older clients forget
  * what is not in it (spec 3.9, 7.8; H-23). Clients that are offline ask when they come.
  */
-export const tellConfig = async ({ config, hub, now, store }: ConfigTellers, settings: Settings): Promise<void> => {
+export const tellConfig = async (tellers: ConfigTellers, settings: Settings): Promise<void> => {
+  const { cluster } = tellers.hub
+  cluster?.configChanged()
+  await tellConfigHere({ ...tellers, hub: cluster?.here ?? tellers.hub }, settings)
+}
+
+/** The same to those who have a socket in this process. */
+export const tellConfigHere = async ({ config, hub, now, store }: ConfigTellers, settings: Settings): Promise<void> => {
   const found = await store.read("everybody", undefined)
   if (Result.isFailure(found)) return
   for (const userId of found.success)

@@ -5,6 +5,8 @@ import type { Store } from "../store/Store.ts"
 export interface IndexKeeping {
   readonly store: Pick<Store, "read" | "write">
   readonly failed: (error: unknown) => void
+  /** Whether this process does it; always, where it is the only one. */
+  readonly isLeader?: () => boolean
 }
 
 /** Blocks that are read at once: who searches waits for them. */
@@ -26,11 +28,12 @@ export const indexSome = async (store: IndexKeeping["store"], limit = AT_ONCE): 
  * Keeps the index of what texts say, after they were committed, and at the start what was there before it; until the returned function is
  * called, which waits for a step under way (DEC-0091).
  */
-export const keepIndex = ({ failed, store }: IndexKeeping): (() => Promise<void>) => {
+export const keepIndex = ({ failed, isLeader = () => true, store }: IndexKeeping): (() => Promise<void>) => {
   const stopped = new AbortController()
   const keep = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      const isMore = await indexSome(store).catch((error: unknown) => {
+      const some = isLeader() ? indexSome(store) : Promise.resolve(false)
+      const isMore = await some.catch((error: unknown) => {
         failed(error)
         return false
       })

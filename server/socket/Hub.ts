@@ -5,10 +5,11 @@ export interface Hub {
   /** Queues the frames of committed log entries for everyone in their audiences. */
   readonly tell: (entries: ReadonlyArray<LogEntry>) => void
   /**
-   * Binds a waiting socket to a living session. False when there is no such socket here or it belongs to somebody else.
+   * Binds a waiting socket to a living session. False when there is no such socket or it belongs to somebody else; a promise when it is
+   * another process's.
    * `sessionId` names the token's session, so that revoking it closes its sockets.
    */
-  readonly bind: (clientId: string, user: BoundUser) => boolean
+  readonly bind: (clientId: string, user: BoundUser) => boolean | Promise<boolean>
   /**
    * Takes a session's sockets away from it (logout, revocation, a newer session that forces it out) and closes them. `keep` is the `client_id` that a logout names:
    * when it is one of them it stays open and waits for the next login, as clients expect.
@@ -24,12 +25,22 @@ export interface Hub {
   readonly watch: (userId: number, clientId: string) => void
   /** Whether the user has a bound socket. */
   readonly isOnline: (userId: number) => boolean
-  /** How many sockets there are, bound or not. */
+  /** How many sockets there are, bound or not; those of other processes as they last said. */
   readonly sockets: () => number
   /** Sends one frame to this socket alone, outside the log: what it missed before it was there. Nothing where it is gone. */
   readonly catchUp: (clientId: string, type: string, audience: Audience) => void
   /** Sends one frame to all sockets of these users outside the log (presence, which need not be told twice), but for those of one session. */
   readonly push: (userIds: ReadonlyArray<number>, type: string, data: unknown, exceptSession?: string) => void
+  /** There where the service has several processes. */
+  readonly cluster?: HubCluster
+}
+
+/** What a caller does itself in each process, since each person hears something else. */
+interface HubCluster {
+  /** The people who have a socket in this process. */
+  readonly here: Pick<Hub, "isOnline" | "push">
+  /** Has each other process tell its own people of changed settings. */
+  readonly configChanged: () => void
 }
 
 export interface BoundUser {

@@ -43,6 +43,8 @@ export interface SocketDoorNeeds {
   readonly log: EventLog
   readonly security: Pick<SecurityLog, "attempt">
   readonly now?: () => number
+  /** A name that no socket had before, in no process. */
+  readonly socketName?: () => string
 }
 
 export interface SocketDoor {
@@ -89,7 +91,7 @@ class SocketWire implements Wire {
 
 /** Sockets at `/wss` and `/ws`. They are unbound until a token says whose they are. */
 export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
-  const { config, hub, log, metrics, requests, security, now = () => performance.now() } = needs
+  const { config, hub, log, metrics, requests, security, now = () => performance.now(), socketName = randomUUID } = needs
   const server = new WebSocketServer(OPTIONS)
   const listener = listening({ hub, bind: needs.bind, metrics, log, now })
   const foreign = turnedAway(log)
@@ -105,7 +107,7 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
   const open = (ws: WebSocket, wire: Duplex, ip: string, language: string, isAsked: boolean): void => {
     const connection = new SocketConnection(
       {
-        clientId: randomUUID(),
+        clientId: socketName(),
         outlet: new SocketWire(ws, wire),
         ip,
         language,

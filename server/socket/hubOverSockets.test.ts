@@ -405,3 +405,62 @@ it("where everybody is mentioned each reads their own number, whatever the text 
   expect(heard[0]?.[1]?.extends.content).not.toBe("")
   expect(heard[0]?.[1]?.extends.content).not.toBe(heard[2]?.[1]?.extends.content)
 })
+
+it("sockets of other processes count: nobody is told as gone who is there still, and figures are of all", async () => {
+  const there = new Set<number>([3])
+  const changed: Array<number> = []
+  const heard: Array<ReadonlyArray<unknown>> = []
+  const { hub, open } = setUp({
+    watchersOf: (userId) => Promise.resolve([userId === 1 ? 2 : 1]),
+    elsewhere: {
+      isOnline: (userId) => there.has(userId),
+      sockets: () => 5,
+      users: () => there,
+      size: () => there.size,
+      owns: (clientId) => clientId.startsWith("9."),
+      changed: (userId) => void changed.push(userId)
+    }
+  })
+  const [a, b] = [open("a"), open("b")]
+  hub.changedElsewhere([3], true)
+  hub.bind("a", { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.bind("b", { userId: 2, sessionId: "s2", expiresAt: NEVER })
+  expect([hub.sockets(), hub.ownSockets(), hub.isOnline(3), hub.isHere(3), [...hub.usersHere()]]).toEqual([
+    7,
+    2,
+    true,
+    false,
+    [1, 2]
+  ])
+  // the other process has told of 3 before; 1 has a socket there as well, and keeps it
+  there.add(1)
+  hub.changedElsewhere([1])
+  await Promise.resolve()
+  hub.remove(a.connection)
+  there.delete(3)
+  hub.changedElsewhere([3])
+  await new Promise((resolve) => void setTimeout(resolve, 50))
+  hub.stop()
+  heard.push(...b.frames().map(({ data }) => Object.values(data as object)))
+  expect(heard).toEqual([[1, 1]])
+  expect(changed).toEqual([1, 2, 1])
+})
+
+it("what a device did in another process is heard by the other pages of its session here", () => {
+  const { hub, open } = setUp({
+    elsewhere: {
+      isOnline: () => false,
+      sockets: () => 0,
+      users: () => [],
+      size: () => 0,
+      owns: (clientId) => clientId.startsWith("9."),
+      changed: () => undefined
+    }
+  })
+  const a = open("a")
+  hub.bind("a", { userId: 1, sessionId: "s1", expiresAt: NEVER })
+  hub.tell([entry([1], '"by a page of another process"', { except: "s1", by: "9.x" })])
+  hub.tell([entry([1], '"by a page that is not known"', { except: "s1", by: "" })])
+  hub.stop()
+  expect(a.frames().map(({ data }) => data)).toEqual(["by a page of another process"])
+})

@@ -24,6 +24,19 @@ export interface SocketHub extends LiveHub {
   readonly stop: () => void
 }
 
+/** The hub of the sockets of this process alone. */
+export interface OwnHub extends SocketHub {
+  readonly bind: (clientId: string, user: BoundUser) => boolean
+  /** Whether the user has a bound socket in this process. */
+  readonly isHere: (userId: number) => boolean
+  /** How many sockets this process has, bound or not. */
+  readonly ownSockets: () => number
+  /** People with a bound socket in this process. */
+  readonly usersHere: () => Iterable<number>
+  /** Whether these people are online elsewhere has changed; or, with `isKnown`, was told before this process began. */
+  readonly changedElsewhere: (userIds: ReadonlyArray<number>, isKnown?: boolean) => void
+}
+
 export interface HubNeeds {
   readonly watchersOf: PresenceNeeds["watchersOf"]
   readonly isInCall: PresenceNeeds["isInCall"]
@@ -36,6 +49,23 @@ export interface HubNeeds {
   readonly home?: string
   /** The clock of the service, in milliseconds since 1970. */
   readonly now?: () => number
+  /** The sockets of other processes; not there where one process is the service. */
+  readonly elsewhere?: Elsewhere
+}
+
+/** What a hub knows of the other processes. */
+export interface Elsewhere {
+  /** Whether somebody has a bound socket in another process. */
+  readonly isOnline: (userId: number) => boolean
+  /** How many sockets there are in other processes. */
+  readonly sockets: () => number
+  /** People who are online elsewhere. */
+  readonly users: () => Iterable<number>
+  readonly size: () => number
+  /** Whether a socket is another process's, by its name. */
+  readonly owns: (clientId: string) => boolean
+  /** Somebody's first socket here was bound, or their last one is gone. */
+  readonly changed: (userId: number) => void
 }
 
 /** Sockets that one user may have; one more ends the oldest. */
@@ -47,6 +77,7 @@ const REMEMBERED = 1000
 
 /** The sockets of this process: each frame is made once for an audience and a language, and written with all else that is due. */
 export const hubOverSockets = ({
+  elsewhere,
   home = "",
   isInCall,
   metrics,
@@ -56,7 +87,7 @@ export const hubOverSockets = ({
   staffAmong,
   statisticsFailed,
   watchersOf
-}: HubNeeds): SocketHub => {
+}: HubNeeds): OwnHub => {
   const byClient = new Map<string, SocketConnection>()
   const byUser = connectionsByKey<number>()
   const bySession = connectionsByKey<string>()
@@ -67,14 +98,24 @@ export const hubOverSockets = ({
   let encoded = 0
   let isStopped = false
 
-  const isOnline = (userId: number): boolean => byUser.at(userId).length > 0
+  const isHere = (userId: number): boolean => byUser.at(userId).length > 0
+  const isOnline = (userId: number): boolean => isHere(userId) || elsewhere?.isOnline(userId) === true
+
+  /** People who are online, whichever process their sockets are in. */
+  const onlineCount = (): number => {
+    if (elsewhere === undefined) return byUser.size()
+    let count = elsewhere.size()
+    for (const userId of byUser.keys()) if (!elsewhere.isOnline(userId)) count += 1
+    return count
+  }
 
   const tellOne = (entry: FrameSource, audience: Audience, except = ""): number => {
     const frames = new Map<string, Buffer>()
     const doer = except === "" || audience.by === undefined ? undefined : byClient.get(audience.by)
     // a browser's pages may have a socket each: what one did, the others hear
+    const isDoneElsewhere = audience.by !== undefined && elsewhere?.owns(audience.by) === true
     const passesOver = (connection: SocketConnection): boolean =>
-      doer?.sessionId === except ? connection === doer : connection.sessionId === except
+      doer?.sessionId === except ? connection === doer : !isDoneElsewhere && connection.sessionId === except
     const translated = isTranslated(audience)
     let sent = 0
     const frameFor = (language: string, reader: number): Buffer => {
@@ -111,7 +152,7 @@ export const hubOverSockets = ({
 
   const there = presence({ isInCall, isOnline, watchersOf, push, failed: presenceFailed })
   const counted = statistics<SocketConnection>({
-    figures: () => ({ onlineCount: byUser.size(), clientCount: byClient.size }),
+    figures: () => ({ onlineCount: onlineCount(), clientCount: byClient.size + (elsewhere?.sockets() ?? 0) }),
     staffAmong,
     send: (connection, figures) => {
       const told = { at: clock(), type: "statistics" }
@@ -122,6 +163,7 @@ export const hubOverSockets = ({
   })
   const changed = (userId: number): void => {
     counted.changed()
+    elsewhere?.changed(userId)
     if (!isStopped) there.changed(userId)
   }
 
@@ -141,7 +183,7 @@ export const hubOverSockets = ({
     wait(connection, 1)
     byUser.take(userId, connection)
     bySession.take(sessionId, connection)
-    if (!isOnline(userId)) changed(userId)
+    if (!isHere(userId)) changed(userId)
   }
 
   const end = (connection: SocketConnection, why: CloseReason): void => {
@@ -191,7 +233,17 @@ export const hubOverSockets = ({
       for (const connection of bySession.at(sessionId)) connection.ask(language)
     },
     isOnline,
-    sockets: () => byClient.size,
+    isHere,
+    ownSockets: () => byClient.size,
+    usersHere: byUser.keys,
+    changedElsewhere: (userIds, isKnown = false) => {
+      if (userIds.length === 0 || isStopped) return
+      counted.changed()
+      for (const userId of userIds)
+        if (isKnown) there.known(userId)
+        else there.changed(userId)
+    },
+    sockets: () => byClient.size + (elsewhere?.sockets() ?? 0),
     sessions: () => [...bySession.keys()],
     bind,
     watch: (userId, clientId) => {
@@ -231,7 +283,7 @@ export const hubOverSockets = ({
     },
     send: out.queue,
     end,
-    hasCompany: ({ userId }) => userId !== 0 && byUser.at(userId).length > 1,
+    hasCompany: ({ userId }) => userId !== 0 && (byUser.at(userId).length > 1 || elsewhere?.isOnline(userId) === true),
     connections: () => byClient.values(),
     waitingFrom: (ip) => waiting.get(ip) ?? 0,
     behind: out.behind,

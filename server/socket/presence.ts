@@ -4,6 +4,8 @@ import { LOST_LIMIT } from "#engine/call/timers.ts"
 export interface PresenceRegistry {
   /** To be called when somebody's first socket is bound or the last one is gone. */
   readonly changed: (userId: number) => void
+  /** Another process has told that somebody is online, before this one began. */
+  readonly known: (userId: number) => void
   /** Presence is not told any more. */
   readonly stop: () => void
 }
@@ -88,6 +90,7 @@ export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: Prese
       }
       begin(userId, false)
     },
+    known: (userId) => void told.add(userId),
     stop: () => {
       isStopped = true
       for (const userId of [...held.keys()]) letGo(userId)

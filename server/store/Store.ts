@@ -18,8 +18,11 @@ export interface Store {
     name: N,
     input: Input<(typeof WRITES)[N]>
   ) => Answered<Output<(typeof WRITES)[N]>>
-  /** Called with the log entries of each commit, in commit order, before the promises of that commit settle. */
-  readonly onCommit: (listener: (entries: ReadonlyArray<LogEntry>) => void) => void
+  /**
+   * Called with the log entries of each commit, in commit order, before the promises of that commit settle. `journaled`: their number in the
+   * journal, where several processes work on the database.
+   */
+  readonly onCommit: (listener: (entries: ReadonlyArray<LogEntry>, journaled?: number) => void) => void
   /** What the writer did since the start (GET /metrics). */
   readonly stats: () => StoreStats
   /** Settles, with the reason, when the store cannot work any more (a worker died): the process must end then. */

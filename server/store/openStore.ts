@@ -6,13 +6,14 @@ import { openPostgres } from "./postgres/open.ts"
 import { openSqlite } from "./sqlite/open.ts"
 import type { Store } from "./Store.ts"
 
-/** The store that the operator chose, for this process alone: PostgreSQL, or a file in the data folder, which is locked already. */
-export const openStore = ({ databaseUrl }: Pick<Config, "databaseUrl">, folder: string): Promise<Store> =>
-  databaseUrl === "" ? openSqlite(join(folder, DATABASE)) : aloneIn(databaseUrl)
+/** The store that the operator chose: PostgreSQL, which several processes may share over NATS, or a file in the data folder, which is locked already. */
+export const openStore = ({ databaseUrl, natsUrl }: Pick<Config, "databaseUrl" | "natsUrl">, folder: string): Promise<Store> =>
+  databaseUrl === "" ? openSqlite(join(folder, DATABASE)) : lockedIn(databaseUrl, natsUrl !== "")
 
-const aloneIn = async (url: string): Promise<Store> => {
-  const { lost, release } = await lockDatabase(url)
-  const store = await openPostgres(url).catch(async (error: unknown) => {
+/** With `isShared`, other processes may have the database open that share it as well; what this one tells is written down for them. */
+const lockedIn = async (url: string, isShared: boolean): Promise<Store> => {
+  const { lost, release } = await lockDatabase(url, { isShared })
+  const store = await openPostgres(url, {}, isShared).catch(async (error: unknown) => {
     await release()
     throw error
   })

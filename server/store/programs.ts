@@ -1,4 +1,6 @@
 import { settleClock } from "./settleClock.ts"
+import { journalAfter } from "../cluster/journal.ts"
+import { clusterState, endProcess, heartbeat, joinCluster, setPresence, tellProcesses } from "../cluster/members.ts"
 import { callsUnderWay, isInCall, ongoingCalls, ringingAt } from "../call/ongoing.ts"
 import { addMoment } from "../moments/addMoment.ts"
 import { comment, delComment } from "../moments/comment.ts"
@@ -100,6 +102,8 @@ function* ping(): Program<void> {
 /** Programs that only look, by the name under which they are asked for. */
 export const READS = {
   ping,
+  clusterState,
+  journalAfter,
   colleagues,
   emojis,
   sentFiles,
@@ -171,6 +175,11 @@ export const SEARCHES: ReadonlySet<keyof typeof READS> = new Set([
 /** Programs that change. */
 export const WRITES = {
   ping,
+  endProcess,
+  heartbeat,
+  joinCluster,
+  setPresence,
+  tellProcesses,
   relayCall,
   tendCalls,
   addMoment,

@@ -442,5 +442,21 @@ export const STEPS: ReadonlyArray<string> = [
   // A deleted account is called "Deleted account" in each reader's language; the character is that of `server/placeholder.ts` (DEC-0159, DEC-0327).
   `
   UPDATE users SET realname = '\u{10FF01}' WHERE deleted_at > 0;
+  `,
+  // Several processes (DEC-0365). journal: what one process tells the others, numbered without gaps; body: log entries as JSON. heartbeat: grows
+  // while a process lives. presence: who has a socket in which process.
+  `
+  CREATE TABLE journal (n INTEGER PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+  CREATE TABLE processes (
+    process INTEGER PRIMARY KEY AUTOINCREMENT,
+    heartbeat INTEGER NOT NULL DEFAULT 0,
+    sockets INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE presence (
+    user_id INTEGER NOT NULL REFERENCES users,
+    process INTEGER NOT NULL REFERENCES processes,
+    PRIMARY KEY (user_id, process)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX presence_of_process ON presence (process);
   `
 ]

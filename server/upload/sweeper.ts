@@ -8,6 +8,8 @@ export interface Sweeping {
   readonly blob: Blob
   readonly staging: Staging
   readonly failed: (error: unknown) => void
+  /** Whether this process does it; always, where it is the only one. */
+  readonly isLeader?: () => boolean
 }
 
 /** How often it is swept, and how long what comes in may stand still, in milliseconds. */
@@ -26,11 +28,11 @@ const sweepBlobs = async ({ blob, store }: Sweeping, now: number): Promise<numbe
   }
 }
 
-/** Sweeps once: what came in and stands still since `before`, abandoned uploads, and files that nothing uses. */
+/** Sweeps once: what came in and stands still since `before`, abandoned uploads, and files that nothing uses; these in one process of several. */
 export const sweepOnce = async (sweeping: Sweeping, now: number, before: number): Promise<number> => {
   const begun = Result.getOrThrow(await sweeping.store.write("expireUploads", { now }))
   await sweeping.staging.sweep(before, new Set(begun))
-  return await sweepBlobs(sweeping, now)
+  return sweeping.isLeader?.() === false ? 0 : await sweepBlobs(sweeping, now)
 }
 
 /** Sweeps now, when nothing can be coming in yet, and every hour; until the returned function is called, which waits for a sweep under way. */

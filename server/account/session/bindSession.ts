@@ -17,8 +17,8 @@ export const bindSession = async (
   const session = await store.read("sessionOf", asking)
   if (Result.isFailure(session)) return session
   const { expiresAt, isNew, language, usedAt, userId } = session.success
-  if (!hub.bind(clientId, { userId, expiresAt, sessionId: asking.tokenHash, language }))
-    return Result.fail(refused("socket-not-yours"))
+  const bound = hub.bind(clientId, { userId, expiresAt, sessionId: asking.tokenHash, language })
+  if (!(typeof bound === "boolean" ? bound : await bound)) return Result.fail(refused("socket-not-yours"))
   if (isNew) await takeOver({ hub, store }, clientId, asking)
   // The session may have ended, also by a newer one, or the service been closed, while it was looked up.
   const again = await store.read("sessionOf", asking)

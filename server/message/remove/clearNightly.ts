@@ -7,6 +7,8 @@ import type { Store } from "../../store/Store.ts"
 export interface Nightly {
   readonly store: Pick<Store, "write">
   readonly failed: (error: unknown) => void
+  /** Whether this process does it; always, where it is the only one. */
+  readonly isLeader?: () => boolean
   readonly now?: () => number
 }
 
@@ -45,11 +47,11 @@ export const isNight = (now: number): boolean => new Date(now).getHours() === HO
 
 /** Clears old messages every night, when the service is set to (`msgClear`), until the returned function is called, which waits for a step under way. */
 export const clearNightly = (needs: Nightly): (() => Promise<void>) => {
-  const { failed, now = Date.now } = needs
+  const { failed, isLeader = () => true, now = Date.now } = needs
   const stopped = new AbortController()
   const look = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      if (isNight(now())) await clearOld(needs, stopped.signal).catch(failed)
+      if (isNight(now()) && isLeader()) await clearOld(needs, stopped.signal).catch(failed)
       await rest(LOOK_EVERY, stopped.signal)
     }
   }

@@ -24,15 +24,15 @@ export const overLanes = async (
   { input, reader: readerScript, writer: writerScript }: Threads,
   { queueMax = 10_000, searchQueueMax = 64 }: Limits
 ): Promise<Store> => {
-  const listeners: Array<(entries: ReadonlyArray<LogEntry>) => void> = []
+  const listeners: Array<(entries: ReadonlyArray<LogEntry>, journaled?: number) => void> = []
   const counts = { commits: 0, programs: 0, biggestGroup: 0 }
   const writer = new Lane(writerScript, input("write"), {
     limit: queueMax,
-    onEnded: ({ outcomes, entries }) => {
+    onEnded: ({ outcomes, entries, journaled }) => {
       counts.commits += 1
       counts.programs += outcomes.length
       counts.biggestGroup = Math.max(counts.biggestGroup, outcomes.length)
-      if (entries.length > 0) for (const listener of listeners) listener(entries)
+      if (entries.length > 0) for (const listener of listeners) listener(entries, journaled)
     }
   })
   const { synchronous } = await writer.ready

@@ -19,6 +19,8 @@ export const broken = (name: string, cause: unknown): LaneOutcome => ({
 export interface GroupEnded {
   readonly outcomes: ReadonlyArray<readonly [id: number, outcome: LaneOutcome]>
   readonly entries: ReadonlyArray<LogEntry>
+  /** The number under which other processes find the entries; there where several work on the database. */
+  readonly journaled?: number
 }
 
 /** To a worker: a batch of programs, or the wish that it finishes what it has and ends. */

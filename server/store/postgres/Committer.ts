@@ -35,14 +35,21 @@ export class Committer {
   readonly #open: () => Promise<PostgresConnection>
   readonly #table: Readonly<Record<string, unknown>>
   readonly #patience: Patience
+  readonly #keepsJournal: boolean
   #connection: PostgresConnection | undefined
   #goneSince: number | undefined
   #apartUntil = 0
 
-  constructor(open: () => Promise<PostgresConnection>, table: Readonly<Record<string, unknown>>, patience: Patience) {
+  constructor(
+    open: () => Promise<PostgresConnection>,
+    table: Readonly<Record<string, unknown>>,
+    patience: Patience,
+    keepsJournal = false
+  ) {
     this.#open = open
     this.#table = table
     this.#patience = patience
+    this.#keepsJournal = keepsJournal
   }
 
   /** Throws when the database is gone for too long, or does not say what it did: then this process must end. */
@@ -50,7 +57,10 @@ export class Committer {
     const until = performance.now() + this.#patience.programMillis
     for (let contentions = 0; ;) {
       try {
-        const ended = await commitGroup(await this.#connected(), this.#table, group, performance.now() < this.#apartUntil)
+        const ended = await commitGroup(await this.#connected(), this.#table, group, {
+          isEachApart: performance.now() < this.#apartUntil,
+          keepsJournal: this.#keepsJournal
+        })
         if (ended !== undefined) return ended
         this.#apartUntil = performance.now() + APART_MILLIS
         continue

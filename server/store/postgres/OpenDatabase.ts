@@ -6,4 +6,6 @@ export interface OpenDatabase {
   readonly connections: number
   /** A statement that takes longer is broken off. */
   readonly statementMillis: number
+  /** Whether other processes read what this one tells. */
+  readonly keepsJournal?: boolean
 }

@@ -1,3 +1,4 @@
+import { keepEntries } from "../../cluster/journal.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { programNamed } from "../lane/programNamed.ts"
 import { broken, type GroupEnded, type Job, type LaneOutcome } from "../lane/protocol.ts"
@@ -26,6 +27,21 @@ export const wentWrong = (name: string, cause: unknown): LaneOutcome =>
 /** Everybody who writes waits here for the others: programs run one after the other, in whichever process, and see what those before did. */
 const ENTER = `SELECT pg_advisory_xact_lock(${LOCKS.write}), pg_current_xact_id()::text AS transaction`
 
+/** How a group is committed. */
+interface CommitHow {
+  /** Each program within a savepoint of its own. */
+  readonly isEachApart: boolean
+  /** What the group tells is written down for other processes, in the same transaction. */
+  readonly keepsJournal: boolean
+}
+
+/** The number under which other processes find what a group tells. */
+const journal = async (connection: PostgresConnection, entries: ReadonlyArray<LogEntry>): Promise<number> => {
+  const went = await connection.run(keepEntries(JSON.stringify(entries), Date.now()))
+  if (went._tag === "Refused") throw new Error("The journal was refused.")
+  return went.value
+}
+
 /**
  * Runs the programs in one transaction and makes them durable with one commit: each within a savepoint of its own, which costs the writer a
  * tenth to a third more, or together, for few are refused after they have changed something. Nothing where one of those that run together is,
@@ -36,7 +52,7 @@ export const commitGroup = async (
   connection: PostgresConnection,
   table: Readonly<Record<string, unknown>>,
   group: ReadonlyArray<Job>,
-  isEachApart: boolean
+  { isEachApart, keepsJournal }: CommitHow
 ): Promise<GroupEnded | undefined> => {
   const outcomes: Array<readonly [number, LaneOutcome]> = []
   const entries: Array<LogEntry> = []
@@ -69,8 +85,9 @@ export const commitGroup = async (
         outcomes.push([id, wentWrong(name, cause)])
       }
     }
-    const ended = { outcomes, entries }
-    if (!hasChanged) return ended
+    const isJournaled = keepsJournal && entries.length > 0
+    const ended = { outcomes, entries, ...(isJournaled ? { journaled: await journal(connection, entries) } : {}) }
+    if (!hasChanged && !isJournaled) return ended
     isOpen = false
     await commit(connection, String(row?.["transaction"]), ended)
     return ended

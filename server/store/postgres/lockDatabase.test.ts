@@ -26,9 +26,11 @@ const holder = (): unknown => database.sql.prepare(HOLDER).get()?.["pid"]
 it("one server works on a database at a time", async () => {
   const url = database.config.databaseUrl
   const first = await lockDatabase(url)
-  await expect(lockDatabase(url, 300)).rejects.toThrow(/Another Parley already works on the database postgres@127/)
+  await expect(lockDatabase(url, { patienceMillis: 300 })).rejects.toThrow(
+    /Another Parley already works on the database postgres@127/
+  )
   await first.release()
-  const second = await lockDatabase(url, 60_000)
+  const second = await lockDatabase(url, { patienceMillis: 60_000 })
   await second.release()
 })
 
@@ -41,12 +43,24 @@ it("a connection that is cut takes the lock again, and says so when another was 
   const before = holder()
   await asOwner(url, CUT)
   await expect.poll(() => [look(), holder()][1]).not.toBeOneOf([before, undefined])
-  await expect(lockDatabase(url, 0)).rejects.toThrow(/Another Parley/)
+  await expect(lockDatabase(url, { patienceMillis: 0 })).rejects.toThrow(/Another Parley/)
   await asOwner(url, CUT)
-  const second = await lockDatabase(url, 60_000)
+  const second = await lockDatabase(url, { patienceMillis: 60_000 })
   let lost = ""
   void first.lost.then((error) => (lost = String(error)))
   await expect.poll(() => [look(), lost][1]).toMatch(/Another Parley/)
   await first.release()
   await second.release()
+})
+
+it("processes of one service share a database, and keep one away that would not hear them", async () => {
+  const url = database.config.databaseUrl
+  const [first, second] = [await lockDatabase(url, { isShared: true }), await lockDatabase(url, { isShared: true })]
+  await expect(lockDatabase(url, { patienceMillis: 0 })).rejects.toThrow(/Another Parley already works/)
+  await first.release()
+  await expect(lockDatabase(url, { patienceMillis: 0 })).rejects.toThrow(/Another Parley already works/)
+  await second.release()
+  const alone = await lockDatabase(url, { patienceMillis: 60_000 })
+  await expect(lockDatabase(url, { isShared: true, patienceMillis: 0 })).rejects.toThrow(/A Parley without NATS_URL works/)
+  await alone.release()
 })

@@ -9,13 +9,14 @@ const WORK = {
   search: { connections: 1, statementMillis: 10_000 }
 } as const
 
-/** The store over a PostgreSQL database, `postgres://user:password@host:port/database`. Rejects with a `StoreProblem` when it cannot open. */
-export const openPostgres = (url: string, limits: Limits = {}): Promise<Store> =>
+/** The store over a PostgreSQL database, `postgres://user:password@host:port/database`. `keepsJournal`: other processes
+ * work on it too, and read what this one tells. Rejects with a `StoreProblem` when it cannot open. */
+export const openPostgres = (url: string, limits: Limits = {}, keepsJournal = false): Promise<Store> =>
   overLanes(
     {
       writer: new URL("./writer.ts", import.meta.url),
       reader: new URL("./reader.ts", import.meta.url),
-      input: (role): OpenDatabase => ({ url, ...WORK[role] })
+      input: (role): OpenDatabase => ({ url, ...WORK[role], ...(keepsJournal ? { keepsJournal } : {}) })
     },
     limits
   )

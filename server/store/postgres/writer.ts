@@ -38,7 +38,7 @@ const start = async (): Promise<number> => {
 }
 
 const serve = (): void => {
-  const committer = new Committer(open, WRITES, PATIENCE)
+  const committer = new Committer(open, WRITES, PATIENCE, database.keepsJournal)
   const waiting: Array<Job> = []
   let isClosing = false
   let isDraining = false

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { mayUseNats } from "../bus/testNats.ts"
+import { postCall, type Sender, twoFriends } from "../testProcess.ts"
+import {
+  boundSocket,
+  type ClusterSocket,
+  openSocket,
+  openTestCluster,
+  sendAccepted,
+  type TestCluster,
+  type TestProcess
+} from "./testCluster.ts"
+
+describe.skipIf(!mayUseNats)("two processes over one PostgreSQL and one NATS", () => {
+  let cluster: TestCluster
+  let [a, b]: [TestProcess, TestProcess] = [undefined, undefined] as never
+  let [mira, tomas]: [Sender, Sender] = [undefined, undefined] as never
+
+  beforeAll(async () => {
+    cluster = await openTestCluster()
+    ;[a, b] = await Promise.all([cluster.begin(), cluster.begin()])
+    ;[mira, tomas] = (await twoFriends(a.url)) as [Sender, Sender]
+  })
+  afterAll(() => cluster.close())
+
+  const contents = (socket: ClusterSocket): ReadonlyArray<unknown> =>
+    socket.of("simple").map(({ data }) => (data as { readonly content: string }).content)
+
+  const presenceOf = (socket: ClusterSocket, who: Sender): ReadonlyArray<unknown> =>
+    socket
+      .of("isOnline")
+      .map(({ data }) => data as { readonly id: number; readonly is_online: number })
+      .filter(({ id }) => id === who.id)
+      .map(({ is_online }) => is_online)
+
+  it("a message reaches sockets of another process, in order, with its place in the log", async () => {
+    const socket = await boundSocket(b.url, tomas)
+    for (let i = 0; i < 20; i += 1) await sendAccepted(i % 3 === 0 ? b.url : a.url, mira, tomas.id, `text ${i}`, `order-${i}.`)
+    await expect.poll(() => contents(socket).length).toBe(20)
+    expect(contents(socket)).toEqual(Array.from({ length: 20 }, (_, i) => `text ${i}`))
+    const places = socket.of("simple").map(({ n }) => Number(n))
+    expect(places).toEqual(places.map((_, i) => (places[0] ?? 0) + i))
+    socket.close()
+  })
+
+  it("without NATS messages come by the database alone, within a second or two, and the process says so", async () => {
+    const socket = await boundSocket(b.url, tomas)
+    await cluster.nats.kill()
+    await expect.poll(async () => (await fetch(`${b.url}/ready`)).json()).toEqual({ status: "ready", bus: "down" })
+    await sendAccepted(a.url, mira, tomas.id, "no bus", "no-bus.")
+    const since = performance.now()
+    await expect.poll(() => contents(socket), { interval: 20 }).toContain("no bus")
+    expect(performance.now() - since).toBeLessThan(5000)
+    expect(await (await fetch(`${b.url}/metrics`)).text()).toContain("\nparley_bus_up 0\n")
+    await cluster.nats.start()
+    await expect.poll(async () => (await fetch(`${b.url}/ready`)).json()).toEqual({ status: "ready" })
+    socket.close()
+  })
+
+  it("people come and go for those who watch from another process; two sockets in two processes are one presence", async () => {
+    const watching = await boundSocket(a.url, mira)
+    const first = await boundSocket(b.url, tomas)
+    await expect.poll(() => presenceOf(watching, tomas).at(-1)).toBe(1)
+    const second = await boundSocket(a.url, tomas)
+    first.close()
+    await first.closed
+    await sendAccepted(b.url, tomas, mira.id, "still here", "still-here.")
+    await expect.poll(() => contents(watching)).toContain("still here")
+    const told = presenceOf(watching, tomas)
+    expect(told.at(-1)).toBe(1)
+    second.close()
+    await expect.poll(() => presenceOf(watching, tomas)).toEqual([...told, 0])
+    watching.close()
+  })
+
+  it("a socket of one process is bound by a call to another, and refused to somebody else", async () => {
+    const socket = await openSocket(b.url)
+    expect(await postCall(a.url, "bindUid", { client_id: socket.clientId, user_id: "" }, mira.token)).toMatchObject({ code: 0 })
+    await sendAccepted(a.url, tomas, mira.id, "bound elsewhere", "bound-elsewhere.")
+    await expect.poll(() => contents(socket)).toContain("bound elsewhere")
+    expect((await postCall(a.url, "bindUid", { client_id: socket.clientId, user_id: "" }, tomas.token)).code).not.toBe(0)
+    socket.close()
+  })
+
+  it("a logout in one process ends the session's sockets in another", async () => {
+    const { data } = await postCall(a.url, "login", { account: "mira.one", password: "secret 1" })
+    const again = { id: mira.id, token: (data as { readonly authToken: string }).authToken }
+    const socket = await boundSocket(b.url, again)
+    await postCall(a.url, "logout", { client_id: "" }, again.token)
+    expect(await socket.closed).toBe(4001)
+  })
+
+  it("who was in a process that is killed is gone for the others within 45 seconds", async () => {
+    const c = await cluster.begin()
+    const watching = await boundSocket(a.url, mira)
+    await boundSocket(c.url, tomas)
+    await expect.poll(() => presenceOf(watching, tomas).at(-1)).toBe(1)
+    await c.kill()
+    await expect.poll(() => presenceOf(watching, tomas).at(-1), { timeout: 45_000, interval: 200 }).toBe(0)
+    watching.close()
+  })
+
+  it("a process that stops tells the others at once", async () => {
+    const c = await cluster.begin()
+    const watching = await boundSocket(a.url, mira)
+    const socket = await boundSocket(c.url, tomas)
+    await expect.poll(() => presenceOf(watching, tomas).at(-1)).toBe(1)
+    expect(await c.stop()).toBe(0)
+    expect(await socket.closed).toBe(1001)
+    await expect.poll(() => presenceOf(watching, tomas).at(-1), { timeout: 5000 }).toBe(0)
+    expect(cluster.database.sql.prepare("SELECT COUNT(*) AS n FROM processes").get()).toEqual({ n: 2 })
+    watching.close()
+  })
+})

@@ -1,0 +1,96 @@
+import { Result } from "effect"
+import type { LogEntry } from "../store/LogEntry.ts"
+import type { Store } from "../store/Store.ts"
+
+export interface FollowNeeds {
+  readonly store: Pick<Store, "read">
+  /** The last line that is known already. */
+  readonly after: number
+  /** Takes what a line tells; each line once, in order. */
+  readonly apply: (entries: ReadonlyArray<LogEntry>) => void
+  /** Lines were forgotten before they were read: what they told is not known. */
+  readonly lost: () => void
+  readonly failed: (error: unknown) => void
+}
+
+/** Reads what other processes tell, beside what this one told itself. */
+export interface JournalFollower {
+  /** This process wrote a line. */
+  readonly committed: (n: number, entries: ReadonlyArray<LogEntry>) => void
+  /** Another process says that the journal goes so far. */
+  readonly heard: (n: number) => void
+  /** The last line that was applied. */
+  readonly position: () => number
+  readonly counts: () => { readonly reads: number; readonly found: number }
+  readonly stop: () => Promise<void>
+}
+
+/** How often the journal is looked at when nothing was heard, in milliseconds: what nobody announced waits no longer. */
+export const LOOK_EVERY = 1000
+
+/** Follows the journal: own lines at once when they are next, all others from the store, announced or not. */
+export const followJournal = ({ after, apply, failed, lost, store }: FollowNeeds): JournalFollower => {
+  let last = after
+  let known = after
+  let isStopped = false
+  let reading: Promise<void> | undefined
+  let readAt = 0
+  let [reads, found] = [0, 0]
+
+  const take = (n: number, entries: ReadonlyArray<LogEntry>): void => {
+    // a line that was read and one that was just written may be the same
+    if (n <= last) return
+    if (n !== last + 1) lost()
+    last = n
+    apply(entries)
+  }
+
+  const read = async (): Promise<void> => {
+    for (let isMore = true; isMore && !isStopped;) {
+      reads += 1
+      const lines = await store.read("journalAfter", last)
+      // the store is busy: the next look asks again
+      if (Result.isFailure(lines) || isStopped) return
+      for (const { entries, n } of lines.success) {
+        if (n > last) found += 1
+        take(n, entries)
+      }
+      isMore = lines.success.length > 0 && known > last
+    }
+  }
+
+  const look = (): void => {
+    if (reading !== undefined || isStopped) return
+    readAt = performance.now()
+    reading = read()
+      .catch(failed)
+      .finally(() => {
+        reading = undefined
+      })
+  }
+
+  const heard = (n: number): void => {
+    if (n <= known) return
+    known = n
+    if (n > last) look()
+  }
+
+  const timer = setInterval(() => {
+    if (performance.now() - readAt >= LOOK_EVERY / 2) look()
+  }, LOOK_EVERY).unref()
+
+  return {
+    committed: (n, entries) => {
+      if (n === last + 1) take(n, entries)
+      heard(n)
+    },
+    heard,
+    position: () => last,
+    counts: () => ({ reads, found }),
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await reading
+    }
+  }
+}
