@@ -112,7 +112,7 @@ export const uploadsOverForms = (
     send: (upload, headers, sent) => {
       const { file: id, part, whole } = upload
       const owner = (part ?? whole)?.owner
-      const found = owner === undefined ? Promise.resolve(heldFile(id)) : keptFile(id, owner)
+      const found = owner === undefined ? Promise.resolve(undefined) : keptFile(id, owner)
       return Effect.flatMap(
         Effect.promise(() => found),
         (file) => {

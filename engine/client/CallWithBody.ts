@@ -10,6 +10,11 @@ export interface CallWithBody<C extends CallName> {
   readonly for?: CommandId
 }
 
+/** A call that makes a file of one that was brought (OUTBOX-20); the outbox makes it, and its area hears the reply. */
+export interface BroughtFile<C extends UploadCall> extends CallWithBody<C> {
+  readonly of: FileId
+}
+
 /** A call that carries a file. */
 export interface FileCall<C extends UploadCall> extends CallWithBody<C> {
   readonly file: FileId

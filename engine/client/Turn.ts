@@ -5,12 +5,15 @@ import type { Intent } from "./Intent.ts"
 import type { CommandId, CommandOutcome } from "./settled/Settled.ts"
 import type { State } from "./State.ts"
 import type { TaskKey } from "./Task.ts"
+import type { AreaReply } from "./Told.ts"
 import type { Words } from "./Words.ts"
 
 /** What `step` does itself at the end of an event. Nobody outside sees it. */
 export type Inner =
   /** The areas that hear such frames have their turn. */
   | { readonly _tag: "Hear"; readonly frame: Frame }
+  /** What came of a file that an area had brought (OUTBOX-20): the area hears it as the reply to its call. */
+  | { readonly _tag: "Brought"; readonly end: AreaReply }
   /** The command is refused by what is known here. `at`: the task that says so, with the reason where the screen asks for it; `null`: a toast says so. */
   | {
       readonly _tag: "Refuse"

@@ -1,4 +1,5 @@
 import type { UserId } from "../account/User.ts"
+import type { CommandId } from "./settled/Settled.ts"
 
 /** Names a file that a screen has handed over; its bytes are the adapter's. */
 export type FileId = string
@@ -19,6 +20,29 @@ export interface UploadWhole {
   readonly owner: UserId
   readonly name: string
   readonly size: number
+}
+
+/** What a file is for that goes with no message. */
+export type FilePurpose = "avatar" | "cover" | "emoji" | "moment"
+
+/** A file on its way to the service that goes with no message (OUTBOX-20, DEC-0341). */
+export interface OtherUpload {
+  readonly file: FileId
+  readonly purpose: FilePurpose
+  /** With its extension. */
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** The small picture of a video, as the service takes it; missing without one. */
+  readonly cover?: string
+  /** The service's name for the upload; empty before it has begun. */
+  readonly upload: string
+  /** How many replies were unreadable, or reported a fault of the server. */
+  readonly tries: number
+  /** A step of it is under way. */
+  readonly goes: boolean
+  /** The command that brings it. */
+  readonly for?: CommandId
 }
 
 /** A file on its way, in bytes. */

@@ -55,7 +55,18 @@ const RULES = [
   "LOG-08",
   "LOG-09",
   ...["OUTBOX-01", "OUTBOX-02", "OUTBOX-03", "OUTBOX-04", "OUTBOX-05", "OUTBOX-06"],
-  ...["OUTBOX-07", "OUTBOX-08", "OUTBOX-09", "OUTBOX-10", "OUTBOX-11", "OUTBOX-12", "OUTBOX-13", "OUTBOX-18"],
+  ...[
+    "OUTBOX-07",
+    "OUTBOX-08",
+    "OUTBOX-09",
+    "OUTBOX-10",
+    "OUTBOX-11",
+    "OUTBOX-12",
+    "OUTBOX-13",
+    "OUTBOX-18",
+    "OUTBOX-20",
+    "OUTBOX-21"
+  ],
   ...["ARCHIVE-01", "ARCHIVE-02", "ARCHIVE-04", "ARCHIVE-05", "ARCHIVE-06", "ARCHIVE-07"],
   ...["GROUP-09", "GROUP-11", "GROUP-12", "GROUP-13"],
   ...[

@@ -7,19 +7,23 @@ import { ANN } from "#fixtures/client/ann.ts"
 import { play } from "#fixtures/client/play.ts"
 import { settled } from "#fixtures/client/settled.ts"
 import { Millis } from "../format/Millis.ts"
-import type { Area } from "./areas/Area.ts"
+import type { Area, Areas } from "./areas/Area.ts"
 import { withAreas } from "./areas/AreaLoader.ts"
 import { AREA as ACCOUNT_AREA } from "./areas/account/area.ts"
+import { AREA as OUTBOX_AREA } from "./areas/outbox/area.ts"
 import type { Came } from "./ports/Calls.ts"
 import { type Upload, Uploads } from "./ports/Uploads.ts"
 import { runClient } from "./run.ts"
 import { step } from "./step.ts"
-import { withUpload, withoutUpload } from "./uploads.ts"
+import { withUpload } from "./bring.ts"
+import { withoutUpload } from "./uploads.ts"
 
 const AT = Millis.make(0)
 const AVATAR = { _tag: "AvatarAsked", area: "account", file: "f", name: "me.png", size: 9 } as const
 const END = { _tag: "AvatarEndAsked", area: "account", file: "f" } as const
-const SENT: Came = { _tag: "Body", json: { code: 0, msg: "", data: "/new.png" } }
+const SENT: Came = { _tag: "Body", json: { code: 0, msg: "", data: { upload: "u", offset: 9, size: 9 } } }
+const BEGUN = { code: 0, msg: "", data: { upload: "u", offset: 0, size: 9 }, count: 0, page: 1 }
+const MADE = { ...BEGUN, data: "/new.png" }
 
 it("a file on its way tells how far it is, each its own; one that is not on its way tells nothing", () => {
   const { state } = play({ contacts: [], when: [] })
@@ -44,13 +48,15 @@ it("an area whose code is not here is loaded first; one that may not be asked wi
 })
 
 /** Ann's client, whose files go where the test says. */
-const start = (learned = { account: ACCOUNT_AREA }) =>
+const start = (learned: Areas = { account: ACCOUNT_AREA, outbox: OUTBOX_AREA }) =>
   Effect.gen(function* () {
     const clock = yield* Clock.Clock
     const service = new ServiceModel(() => clock.currentTimeMillisUnsafe())
     const network = new Network()
     const id = service.addPerson("ann1", "Ann")
     const token = service.admit(id)
+    const call = service.call.bind(service)
+    service.call = (name, body, by) => (name === "uploadBegin" ? BEGUN : name === "uploadAvatar" ? MADE : call(name, body, by))
     const kept = new Map([
       ["userInfo", JSON.stringify({ ...ANN, id })],
       ["authToken", JSON.stringify(token)]
@@ -74,21 +80,22 @@ const start = (learned = { account: ACCOUNT_AREA }) =>
     const client = yield* runClient(["en"], true, withAreas(learned)).pipe(Effect.provide(ports))
     yield* settled
     const now = () => Millis.make(clock.currentTimeMillisUnsafe())
-    return { client, givenUp: () => givenUp, now, sent, token }
+    return { client, givenUp: () => givenUp, id, now, sent, token }
   })
 
 const avatarIn = ({ session }: ReturnType<Effect.Success<ReturnType<typeof start>>["client"]["state"]>) =>
   session._tag === "LoggedIn" ? session.me.avatar : undefined
 
-it.effect("a file goes where its call lives, says how far it is, and its answer is the answer of the call", () =>
+it.effect("a file goes where its call lives, says how far it is, and what comes of it is the answer to its area", () =>
   Effect.gen(function* () {
-    const { client, now, sent, token } = yield* start()
+    const { client, id, now, sent, token } = yield* start()
     client.tell({ ...AVATAR, now: now() })
     yield* settled
-    const path = ACCOUNT_AREA.answers.uploadAvatar?.path
+    const path = OUTBOX_AREA.answers.uploadPart?.path
+    const part = { owner: id, upload: "u", offset: 0, end: 9 }
     assert.deepStrictEqual<unknown>(
       sent.map((each) => [each.upload, each.token]),
-      [[{ call: "uploadAvatar", file: "f", path, fields: {} }, token]]
+      [[{ call: "uploadPart", file: "f", path, fields: {}, part }, token]]
     )
     sent[0]?.told(4)
     assert.deepStrictEqual(client.state().uploads, { f: { sent: 4, size: 9 } })
@@ -128,7 +135,7 @@ it.effect("whoever gives a file up hears no more of it, and may send it again", 
 it.effect("without an adapter for files they come back at once", () =>
   Effect.gen(function* () {
     const { send } = yield* Uploads
-    const came = yield* send({ call: "uploadAvatar", path: "/", file: "f", fields: {} }, {} as never, () => undefined)
+    const came = yield* send({ call: "uploadPart", path: "/", file: "f", fields: {} }, {} as never, () => undefined)
     assert.deepStrictEqual(came, { _tag: "Aborted" })
   })
 )
@@ -140,7 +147,7 @@ it.effect("a file ends once: who is through, or was given up, cannot be given up
       if (end.call === "uploadAvatar") ends.push(end.result._tag)
       return ACCOUNT_AREA.told(state, end, now)
     }
-    const { client, now, sent } = yield* start({ account: { ...ACCOUNT_AREA, told: heard } })
+    const { client, now, sent } = yield* start({ account: { ...ACCOUNT_AREA, told: heard }, outbox: OUTBOX_AREA })
     client.tell({ ...AVATAR, now: now() })
     yield* settled
     yield* Deferred.succeed(sent[0]!.came, SENT)
@@ -158,7 +165,7 @@ it.effect("a file ends once: who is through, or was given up, cannot be given up
 
 it.effect("a call whose answer nobody has learned to read is not made", () =>
   Effect.gen(function* () {
-    const { client, now, sent } = yield* start({ account: { ...ACCOUNT_AREA, answers: {} } })
+    const { client, now, sent } = yield* start({ account: ACCOUNT_AREA, outbox: { ...OUTBOX_AREA, answers: {} } })
     client.tell({ ...AVATAR, now: now() })
     yield* settled
     assert.deepStrictEqual(sent, [])

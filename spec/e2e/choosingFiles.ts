@@ -4,6 +4,7 @@ import { crc32, deflateSync } from "node:zlib"
 import type { Locator } from "playwright"
 import sharp from "sharp"
 import { expect } from "vitest"
+import { indexFirst } from "#adapters/media/indexFirst.ts"
 import type { Window } from "./window.ts"
 
 /** A file as somebody chooses it. */
@@ -50,6 +51,16 @@ export const bomb = (name: string): Sent => {
     mimeType: "image/png",
     buffer: Buffer.concat([begin, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))])
   }
+}
+
+/** The same with its index in front and room behind it, so that it is as long on the wire as it is said to be and goes as it is. */
+export const longFilm = async (name: string, size: number): Promise<Sent> => {
+  const moved = await indexFirst(new File([new Uint8Array(film(name).buffer)], name, { type: "video/mp4" }))
+  const short = Buffer.from(await moved.arrayBuffer())
+  const room = Buffer.alloc(size - short.length)
+  room.writeUInt32BE(room.length, 0)
+  room.write("free", 4)
+  return { name, mimeType: "video/mp4", buffer: Buffer.concat([short, room]) }
 }
 
 /** Two seconds of VP9 in an MP4 whose index stands at its end, 160 by 90 pixels. */

@@ -9,6 +9,7 @@ import { ask } from "../layout/ask.ts"
 import { befriend, person } from "../layout/Person.ts"
 import { openBrowser } from "./browser.ts"
 import { debug } from "./friendsOnLines.ts"
+import { longFilm } from "./choosingFiles.ts"
 import { DESK, openWindow } from "./window.ts"
 
 let data: string
@@ -91,5 +92,43 @@ it("brings the rest of a file after the server was killed three times in the mid
   const answer = await fetch(new URL(rows[0]?.content ?? "", url), { headers: { authorization: bo.token } })
   const sha = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
   expect(sha(Buffer.from(await answer.arrayBuffer()))).toBe(sha(buffer))
+  expect(begins.length).toBe(1)
+}, 400_000)
+
+interface MomentRow {
+  readonly content: string
+  readonly files: ReadonlyArray<{ readonly src: string }>
+}
+
+// (OUTBOX-20, DEC-0341)
+it("brings the rest of a moment's video after the server was killed in the middle of it, and shows it once", async () => {
+  const url = await server.url
+  const cyd = await person(url, "cyd.reed", "Cyd")
+  const { open, page, t } = await openWindow({ browser, url }, { language: "en", size: DESK, person: cyd })
+  await open("/pages/compass/moments")
+  await page.getByRole("button", { name: t("moments:new"), exact: true }).click()
+  const composer = page.getByRole("dialog", { name: t("moments:new") })
+  const video = await longFilm("long.mp4", 12_000_000)
+  const cdp = await debug(page)
+  await cdp.send("Network.enable")
+  const throttle = (uploadThroughput: number) =>
+    cdp.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
+  await throttle(2_000_000)
+  const begins: Array<string> = []
+  page.on("request", (request) => void (request.url().endsWith("/common/upload/begin") && begins.push(request.url())))
+  await composer.locator("input[accept^=video]").setInputFiles(video)
+  const bar = composer.getByRole("progressbar")
+  const position = () => bar.evaluate((it) => (it as HTMLProgressElement).position).catch(() => 0)
+  await expect.poll(position, { timeout: 90_000, interval: 50 }).toBeGreaterThan(0.3)
+  await composer.getByRole("button", { name: t("moments:post"), exact: true }).click()
+  await kill()
+  server = start()
+  await server.url
+  await throttle(-1)
+  await page.locator("[data-moment]").waitFor({ timeout: 90_000 })
+  const { list } = (await ask(url, "momentsIndex", {}, cyd.token)) as { readonly list: ReadonlyArray<MomentRow> }
+  expect(list.length).toBe(1)
+  const answer = await fetch(new URL(list[0]?.files[0]?.src ?? "", url), { headers: { authorization: cyd.token } })
+  expect(Buffer.from(await answer.arrayBuffer()).equals(video.buffer)).toBe(true)
   expect(begins.length).toBe(1)
 }, 400_000)

@@ -110,12 +110,11 @@ declare global {
 
 const sentText = (): string => window.sentText
 
-/** Notes what a file holds that a form sends. */
+/** Notes what a part of a file holds that is sent. */
 const noteSent = (): void => {
   const send = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "send")?.value as (body: unknown) => void
   XMLHttpRequest.prototype.send = function (body) {
-    const file = body instanceof FormData ? body.get("file") : null
-    if (file instanceof File) void file.text().then((text) => (window.sentText = text))
+    if (body instanceof Blob) void body.text().then((text) => (window.sentText = text))
     send.call(this, body)
   }
 }

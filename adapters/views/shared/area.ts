@@ -8,10 +8,11 @@ import { command } from "./store.ts"
 
 let areas: Areas = {}
 
-/** Fetches the code of an area: a chunk of its own, named by its folder (DEC-0098). */
+/** Fetches the code of an area, after that of the areas which it needs: a chunk of its own, named by its folder (DEC-0098). */
 const fetched = async (name: AreaName): Promise<void> => {
   if (areas[name] !== undefined) return
   const { AREA } = (await import(`../../../engine/client/areas/${name}/area.ts`)) as { readonly AREA: Area }
+  for (const needed of AREA.needs ?? []) await fetched(needed)
   areas = { ...areas, [name]: AREA }
 }
 

@@ -17,6 +17,8 @@ export interface NamedFact {
 
 /** The code of an area as `step` and the runner use it; {@link defineArea} makes one. */
 export interface Area {
+  /** Areas without whose code this one does not work: they come with it. */
+  readonly needs?: ReadonlyArray<AreaName>
   readonly answers: Answers
   /** Whether a command of it needs a session; throws for one that does not exist (DEC-0125). */
   readonly needsSession: (command: AreaCommand) => boolean

@@ -23,6 +23,8 @@ interface Parts<N extends AreaName, R extends Slice, C extends Slice> {
   readonly reads?: ReadonlyArray<R>
   /** What it changes beside its own slice, by the functions of the part that owns it. Other changes are lost. */
   readonly changes?: ReadonlyArray<C>
+  /** Areas without whose code this one does not work. */
+  readonly needs?: ReadonlyArray<AreaName>
   readonly answers: Answers
   /** Its commands that need no session. */
   readonly anytime?: ReadonlyArray<CommandOf<N>["_tag"]>
@@ -100,6 +102,7 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
             return perform(merged(state, next), wants)
           }
         }),
+    ...(parts.needs === undefined ? {} : { needs: parts.needs }),
     answers: parts.answers,
     needsSession: (command) => !anytime.has(rowOf(parts.asked, command)),
     asked: (state, command) => turn(parts.asked, command._tag, state, command, command.now),

@@ -3,14 +3,19 @@ import { andThen, stay, type Turn } from "../Turn.ts"
 import type { Areas } from "./Area.ts"
 import { HEARERS } from "./slices.ts"
 
-/** The areas hear the frames that this event brought, in order; one whose code is not here has it loaded, if the frame loads it. */
+/**
+ * The areas hear the frames that this event brought, in order; one whose code is not here has it loaded, if the frame loads it. And they hear
+ * what came of files.
+ */
 export const hearing = (turn: Turn, areas: Areas, now: Millis): Turn => {
   const [state, wants] = turn
-  if (!wants.some(({ _tag }) => _tag === "Hear")) return turn
+  if (!wants.some(({ _tag }) => _tag === "Hear" || _tag === "Brought")) return turn
   let next: Turn = stay(state)
   for (const want of wants) {
     if (want._tag !== "Hear") {
       next = [next[0], [...next[1], want]]
+      if (want._tag === "Brought")
+        next = andThen(next, (heard) => areas[want.end.ask.area]?.told(heard, want.end, now) ?? stay(heard))
       continue
     }
     const { frame } = want

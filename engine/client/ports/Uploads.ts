@@ -8,9 +8,9 @@ export interface Upload {
   readonly path: string
   readonly file: FileId
   readonly fields: Readonly<Record<string, string>>
-  /** A part of a file that is kept. */
+  /** A part of a file, as the body. */
   readonly part?: UploadPart
-  /** The whole of a file that is kept; with neither, a screen has handed the file over. */
+  /** The whole of a file, in a form. */
   readonly whole?: UploadWhole
 }
 

@@ -12,7 +12,16 @@ import { type CommandId, DONE, type OpenCommand, type CommandOutcome, type Settl
 
 type Want = Intent | Inner
 
-const INNER: ReadonlySet<string> = new Set<Inner["_tag"]>(["Hear", "Refuse", "Came", "Hold", "End", "Await", "MessageEnded"])
+const INNER: ReadonlySet<string> = new Set<Inner["_tag"]>([
+  "Hear",
+  "Brought",
+  "Refuse",
+  "Came",
+  "Hold",
+  "End",
+  "Await",
+  "MessageEnded"
+])
 
 const isIntent = (want: Want): want is Intent => !INNER.has(want._tag)
 
@@ -67,6 +76,9 @@ const withId = (intent: Extract<Intent, { readonly _tag: "LoadArea" }>, id: Comm
 const hasEnded = (before: Pick<State, "session">, { session }: Pick<State, "session">): boolean =>
   before.session._tag === "LoggedIn" && (session._tag !== "LoggedIn" || session.token !== before.session.token)
 
+/** How many things beside its calls a command stays open for. */
+const holdsIn = (wants: ReadonlyArray<Want>): number => wants.filter(({ _tag }) => _tag === "Hold").length
+
 /** The turn of a command: it settles at once, or stays open for its calls, the code that it needs, or its message. */
 const commanded = <S extends Pick<State, "commands" | "session" | "tasks" | "toastCount" | "toasts">>(
   before: Pick<State, "commands" | "session">,
@@ -80,8 +92,7 @@ const commanded = <S extends Pick<State, "commands" | "session" | "tasks" | "toa
   if (id === undefined || before.commands.some((each) => each.id === id)) return [next, intents]
   const outcome = saidIn(wants)
   const awaited = wants.find((want) => want._tag === "Await")
-  const held = wants.some((want) => want._tag === "Hold") ? 1 : 0
-  const pending = intents.filter(isPending).length + held
+  const pending = intents.filter(isPending).length + holdsIn(wants)
   if (outcome !== null || hasEnded(before, state) || (pending === 0 && awaited === undefined))
     return [next, [...intents, told({ id, command: command._tag, outcome: outcome ?? DONE })]]
   const message = awaited === undefined ? null : { chat: awaited.chat, id: awaited.message }
@@ -100,7 +111,7 @@ const further = <S extends Pick<State, "commands" | "tasks" | "toastCount" | "to
   const found = next.commands.find((each) => each.id === id)
   if (found === undefined) return [next, all]
   const isNext = (intent: Intent): boolean => intent._tag === "Call" && intent.ask.for === id
-  const continued = all.filter(isNext).length
+  const continued = all.filter(isNext).length + holdsIn(wants)
   const pending = found.pending - 1 + continued
   // what goes on with another call is decided by that
   const fresh = saidIn(wants) ?? (continued > 0 ? DONE : came)
@@ -117,6 +128,23 @@ const replied = <S extends Pick<State, "commands" | "tasks" | "toastCount" | "to
   id: CommandId,
   { result }: CallReply
 ): Stepped<S> => further(state, wants, id, result._tag === "Done" ? DONE : outcomeOfAnswer(result.answered))
+
+/** Files that commands had brought are there, or are not; such a command goes on with the calls that follow. */
+const broughtEnded = <S extends Pick<State, "commands" | "tasks" | "toastCount" | "toasts">>(
+  turn: Stepped<S>,
+  wants: ReadonlyArray<Want>
+): Stepped<S> => {
+  let [state, intents] = turn
+  for (const want of wants) {
+    if (want._tag !== "Brought" || want.end.ask.for === undefined) continue
+    const id = want.end.ask.for
+    const calls = intents.filter((intent) => intent._tag === "Call" && intent.ask.for === id)
+    const [next, all] = replied(state, calls, id, want.end)
+    state = next
+    intents = [...intents, ...all.slice(calls.length)]
+  }
+  return [state, intents]
+}
 
 /** The code that a command needs is here, or is not: its turn is here, or it has failed. */
 const loaded = <S extends Pick<State, "commands" | "tasks" | "toastCount" | "toasts">>(
@@ -166,7 +194,7 @@ export const settleCommands = <S extends Pick<State, "chats" | "commands" | "ses
   turn: Turn<S>,
   event: Event
 ): Stepped<S> => {
-  const [state, intents] = turned(before, turn, event)
+  const [state, intents] = broughtEnded(turned(before, turn, event), turn[1])
   if (before.commands.length === 0 && state.commands.length === 0) return [state, intents]
   const [held, said] = heldEnded(state, turn[1])
   const [next, arrived] = messagesEnded(before, held, turn[1])

@@ -4,7 +4,8 @@ import { play } from "#fixtures/client/play.ts"
 import { prop } from "#fixtures/prop.ts"
 import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
-import { uploadTold, withUpload } from "../uploads.ts"
+import { withUpload } from "../bring.ts"
+import { uploadTold } from "../uploads.ts"
 import { uploadsOf, uploadsSaid } from "./uploads.ts"
 
 const A = MessageId.make("a")

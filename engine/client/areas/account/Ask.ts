@@ -1,5 +1,5 @@
 import type { ProfileChange, ProfileFields } from "../../../account/profile.ts"
-import type { CallWithBody, FileCall } from "../../CallWithBody.ts"
+import type { BroughtFile, CallWithBody } from "../../CallWithBody.ts"
 
 /** The calls of the account area. */
 export type AccountAsk =
@@ -10,4 +10,4 @@ export type AccountAsk =
   | CallWithBody<"sessions">
   /** `id`: the session; empty: all others. */
   | (CallWithBody<"endSession"> & { readonly id: string })
-  | FileCall<"uploadAvatar">
+  | BroughtFile<"uploadAvatar">

@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { HashMap, Option } from "effect"
 import * as fc from "fast-check"
 import { ANN } from "#fixtures/client/ann.ts"
+import { BROUGHT } from "#fixtures/client/brought.ts"
 import { happen, type Happening, play, type Stage } from "#fixtures/client/play.ts"
 import { see } from "#fixtures/client/see.ts"
 import { done } from "#fixtures/client/told.ts"
@@ -116,11 +117,11 @@ const AVATAR = ask("AvatarAsked", { file: "f", name: "avatar.jpg", size: 10 })
 
 it("an avatar goes up once, with how far it is, and is everywhere as soon as it is there", () => {
   const going = on(AVATAR, ask("AvatarAsked", { file: "g", name: "b.png", size: 9 }))
-  assert.deepStrictEqual([calls(going), going.state.uploads], [["uploadAvatar"], { f: { sent: 0, size: 10 } }])
-  const there = happen(going, { answer: "uploadAvatar", body: { ...done("/a.jpg"), msg: "Sent" } })
+  assert.deepStrictEqual([calls(going), going.state.uploads], [["uploadBegin"], { f: { sent: 0, size: 10 } }])
+  const there = happen(BROUGHT.reduce(happen, going), { answer: "uploadAvatar", body: { ...done("/a.jpg"), msg: "Sent" } })
   assert.deepStrictEqual([meIn(there)?.avatar, taskOf(there, "avatar"), toasts(there)], ["/a.jpg", "Done", [[1, "Sent"]]])
   assert.deepStrictEqual(there.state.uploads, {})
-  assert.deepStrictEqual(toasts(on(AVATAR, { answer: "uploadAvatar", body: done("/a.jpg") })), [])
+  assert.deepStrictEqual(toasts(on(AVATAR, ...BROUGHT, { answer: "uploadAvatar", body: done("/a.jpg") })), [])
 })
 
 it("what is no picture or empty does not go up", () => {
@@ -130,7 +131,7 @@ it("what is no picture or empty does not go up", () => {
   }
   assert.deepStrictEqual(sent("a.pdf", 10), ["refusal:file-type", []])
   assert.deepStrictEqual(sent("a.jpg", 0), ["refusal:file-empty", []])
-  assert.deepStrictEqual(sent("a.jpg", 1), ["Busy", ["uploadAvatar"]])
+  assert.deepStrictEqual(sent("a.jpg", 1), ["Busy", ["uploadBegin"]])
 })
 
 it("an avatar that is given up leaves no word; one that fails says why", () => {
@@ -139,15 +140,14 @@ it("an avatar that is given up leaves no word; one that fails says why", () => {
     { _tag: "EndUpload", file: "f" } as const,
     undefined
   ] as never)
-  const [open] = on(AVATAR).open.filter((each) => each.ask.call === "uploadAvatar")
-  const aborted = { call: "uploadAvatar", ask: open?.ask, token: "", result: { _tag: "Problem", answered: { _tag: "Aborted" } } }
-  const [state, intents] = ACCOUNT_AREA.told(on(AVATAR).state, aborted as never, Millis.make(0))
-  assert.deepStrictEqual([state.tasks["avatar"], state.toasts, intents], [undefined, [], []])
-  const failed = on(AVATAR, { answer: "uploadAvatar", body: no("Too large") })
+  assert.deepStrictEqual([ended.state.toasts, ended.state.uploads, ended.state.attaching.others], [[], {}, []])
+  const late = happen(ended, { answer: "uploadBegin" })
+  assert.deepStrictEqual([taskOf(late, "avatar"), toasts(late)], [undefined, []])
+  const failed = on(AVATAR, { answer: "uploadBegin", body: no("Too large") })
   assert.deepStrictEqual([taskOf(failed, "avatar"), toasts(failed), meIn(failed)?.avatar], ["Too large", [], ""])
-  const left = on(AVATAR, { ask: { _tag: "TaskForgetAsked", task: "avatar" } }, { answer: "uploadAvatar", body: no("Too large") })
+  const left = on(AVATAR, { ask: { _tag: "TaskForgetAsked", task: "avatar" } }, { answer: "uploadBegin", body: no("Too large") })
   assert.deepStrictEqual([taskOf(left, "avatar"), toasts(left)], [undefined, [[1, "Too large"]]])
-  assert.deepStrictEqual(gone(on(AVATAR, { answer: "uploadAvatar", body: OVER })), GONE)
+  assert.deepStrictEqual(gone(on(AVATAR, { answer: "uploadBegin", body: OVER })), GONE)
 })
 
 const password = (more: Readonly<Record<string, unknown>> = {}) =>

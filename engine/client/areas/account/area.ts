@@ -22,8 +22,9 @@ const inside = <A>(turn: (view: AccountView, what: A) => AreaTurn<AccountView>) 
 
 /** One's own account: profile, password, binding, sessions (spec 2.18, 2.19, 4.2). */
 export const AREA = defineArea("account", {
+  needs: ["outbox"],
   reads: ["service"],
-  changes: ["session", "people", "profiles", "tasks", "uploads"],
+  changes: ["attaching", "session", "people", "profiles", "tasks", "uploads"],
   answers: answersOf({ ...ACCOUNT, uploadAvatar: UPLOAD.uploadAvatar }),
   asked: {
     SelfChangeAsked: mine((view, me, { change }) => changeSelf(view, me, change)),

@@ -1,4 +1,4 @@
-import type { CallWithBody, FileCall } from "../../CallWithBody.ts"
+import type { BroughtFile, CallWithBody } from "../../CallWithBody.ts"
 
 /** The calls of the emoji area. */
 export type EmojiAsk =
@@ -7,4 +7,4 @@ export type EmojiAsk =
   | CallWithBody<"emojiAdd">
   | CallWithBody<"emojiDel">
   | CallWithBody<"emojiMove">
-  | FileCall<"uploadEmoji">
+  | BroughtFile<"uploadEmoji">

@@ -1,4 +1,4 @@
 import type { State } from "../../State.ts"
 
 /** What the emoji area is given of the state. */
-export type EmojiView = Pick<State, "emoji" | "tasks" | "uploads">
+export type EmojiView = Pick<State, "attaching" | "emoji" | "session" | "tasks" | "uploads">

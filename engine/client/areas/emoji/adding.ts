@@ -1,17 +1,18 @@
 import { Result } from "effect"
 import { checkCollection, checkEmojiName, checkEmojiSize } from "../../../message/SavedEmoji.ts"
-import { endsSession, problemWords, refusedElsewhere, said, why } from "../../notices.ts"
+import { bring, giveUp, notBroughtWords } from "../../bring.ts"
+import { endsSession, refusedElsewhere, said, why } from "../../notices.ts"
 import type { EmojiView } from "./View.ts"
+import type { CommandId } from "../../settled/Settled.ts"
 import type { Words } from "../../Words.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords, wantToast } from "../Want.ts"
 import { renewed, reread } from "./collection.ts"
 import type { FileId } from "../../Upload.ts"
-import { withUpload } from "../../uploads.ts"
 import type { EmojiCommand } from "./Command.ts"
 
-type UploadAsked = Extract<EmojiCommand, { readonly _tag: "EmojiUploadAsked" }>
+type UploadAsked = Extract<EmojiCommand, { readonly _tag: "EmojiUploadAsked" }> & { readonly commandId?: CommandId }
 
 /** A file that no collection holds yet. */
 const NEW = 0
@@ -33,24 +34,20 @@ export const upload = (state: EmojiView, asked: UploadAsked): AreaTurn<EmojiView
   const isRoom = kept === null ? Result.succeed(undefined) : checkCollection(kept, NEW)
   const may = Result.all([checkEmojiName(asked.name), checkEmojiSize(asked.size), isRoom])
   if (Result.isFailure(may)) return [withAdding(state, asked, why(may.failure)), [refusedElsewhere(may.failure)]]
-  const { file } = asked
-  return [
-    withUpload(withAdding(state, asked, null), file, asked.size),
-    [wantCall({ area: "emoji", call: "uploadEmoji", body: {}, file, fields: {} })]
-  ]
+  return bring(withAdding(state, asked, null), "emoji", asked, asked)
 }
 
 /** What was told of a picture has been read; one on its way is given up. */
-export const endUpload = (state: EmojiView, file: FileId): AreaTurn<EmojiView> => [
-  without(state, file),
-  state.uploads[file] === undefined ? [] : [{ _tag: "EndUpload", file }]
-]
+export const endUpload = (state: EmojiView, file: FileId): AreaTurn<EmojiView> => giveUp(without(state, file), file)
 
 /** A picture came into the collection, or says why it did not. */
-export const added = (state: EmojiView, { ask: { file }, result }: AreaReplyOf<"emoji", "uploadEmoji">): AreaTurn<EmojiView> => {
+export const added = (
+  state: EmojiView,
+  { ask: { of: file }, result }: AreaReplyOf<"emoji", "uploadEmoji">
+): AreaTurn<EmojiView> => {
   if (result._tag === "Done") return reread(renewed(without(state, file)))
   if (endsSession(result.answered)) return [without(state, file), [wantWords(result.answered)]]
-  const words = problemWords(result.answered)
+  const words = notBroughtWords(result.answered)
   const adding = state.emoji.adding.map((each) => (each.file === file ? { ...each, words } : each))
   return stay({ ...state, emoji: { ...state.emoji, adding } })
 }

@@ -8,7 +8,9 @@ import { change, changed, emojisTold, read, reread } from "./collection.ts"
 
 /** My saved emoji: keeping, sorting and deleting them (spec 2.15). */
 export const AREA = defineArea("emoji", {
-  changes: ["tasks", "uploads"],
+  needs: ["outbox"],
+  reads: ["session"],
+  changes: ["attaching", "tasks", "uploads"],
   answers: answersOf({ ...EMOJI, uploadEmoji: UPLOAD.uploadEmoji }),
   asked: {
     EmojiAsked: reread,

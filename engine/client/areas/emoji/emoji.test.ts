@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
+import { BROUGHT } from "#fixtures/client/brought.ts"
 import { happen, type Happening, play, type Stage } from "#fixtures/client/play.ts"
 import { done, row } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
@@ -18,7 +19,7 @@ const asked = ({ open }: Stage, call: string) => open.filter((each) => each.ask.
 const ids = ({ state }: Stage) => state.emoji.kept?.map(({ id }) => id) ?? null
 const task = ({ state }: Stage) => state.tasks.emoji
 const toasts = ({ state }: Stage) => state.toasts.map(({ words }) => words)
-const no = (call: "emojiDel" | "emojiMove" | "emojiIndex" | "emojiAdd" | "uploadEmoji", code = 400): Happening => ({
+const no = (call: "emojiDel" | "emojiMove" | "emojiIndex" | "emojiAdd" | "uploadBegin", code = 400): Happening => ({
   answer: call,
   body: { code, msg: "No", data: "" }
 })
@@ -103,16 +104,17 @@ it("an answer from before a change tells of another collection, and is asked for
 
 it("brings a picture, and reads the collection when it came", () => {
   const stage = after(three(), picture("a"))
-  const [call] = asked(stage, "uploadEmoji")
-  assert.deepStrictEqual(call, { area: "emoji", call: "uploadEmoji", body: {}, file: "a", fields: {} } as never)
+  assert.deepStrictEqual(asked(stage, "uploadBegin")[0]?.body, { name: "a.png", size: 10 })
   assert.deepStrictEqual(stage.state.emoji.adding, [{ file: "a", name: "a.png", words: null }])
   assert.deepStrictEqual(stage.state.uploads, { a: { sent: 0, size: 10 } })
-  const came = after(stage, { answer: "uploadEmoji", body: done("/a.png") })
+  const up = after(stage, ...BROUGHT)
+  assert.deepStrictEqual(asked(up, "uploadEmoji")[0]?.body, { upload: "u" })
+  const came = after(up, { answer: "uploadEmoji", body: done("/a.png") })
   assert.deepStrictEqual(came.state.emoji.adding, [])
   assert.deepStrictEqual(came.state.uploads, {})
   assert.deepStrictEqual(ids(after(came, index(4, 3, 2, 1))), [4, 3, 2, 1])
   // one that is on its way meanwhile tells of the collection before
-  const crossing = after(three(), picture("a"), READ, { answer: "uploadEmoji", body: done("/a.png") }, index(3, 2, 1))
+  const crossing = after(three(), picture("a"), READ, ...BROUGHT, { answer: "uploadEmoji", body: done("/a.png") }, index(3, 2, 1))
   assert.deepStrictEqual(ids(after(crossing, index(4, 3, 2, 1))), [4, 3, 2, 1])
 })
 
@@ -129,15 +131,15 @@ it("says of each picture that may not come why, and sends nothing of it", () => 
     { file: "b", name: "b.png", words: { ...key("emoji-too-large"), params: { max: 2 } } },
     { file: "c", name: "c.png", words: null }
   ])
-  assert.strictEqual(asked(stage, "uploadEmoji").length, 1)
+  assert.strictEqual(asked(stage, "uploadBegin").length, 1)
   const full = after(on(READ, index(...Array.from({ length: 300 }, (_, i) => i + 1))), picture("a"))
   assert.deepStrictEqual(full.state.emoji.adding[0]?.words as unknown, { ...key("emoji-full"), params: { max: 300 } })
   // nobody knows yet how many there are: the server does
-  assert.strictEqual(asked(on(picture("a")), "uploadEmoji").length, 1)
+  assert.strictEqual(asked(on(picture("a")), "uploadBegin").length, 1)
 })
 
 it("a picture that did not come says why, until that was read", () => {
-  const stage = after(three(), picture("a"), picture("b"), no("uploadEmoji"))
+  const stage = after(three(), picture("a"), picture("b"), no("uploadBegin"))
   assert.deepStrictEqual(stage.state.emoji.adding as unknown, [
     { file: "a", name: "a.png", words: NO },
     { file: "b", name: "b.png", words: null }
@@ -148,14 +150,14 @@ it("a picture that did not come says why, until that was read", () => {
     ["b"]
   )
   assert.deepStrictEqual(read.intents, stage.intents)
-  const over = after(three(), picture("a"), { answer: "uploadEmoji", body: OVER })
+  const over = after(three(), picture("a"), { answer: "uploadBegin", body: OVER })
   assert.strictEqual(over.state.session._tag, "LoggedOut")
 })
 
 it("gives up a picture that is on its way", () => {
   const stage = after(three(), picture("a"), ask("EmojiUploadEndAsked", { file: "a" }))
   assert.deepStrictEqual(stage.intents.at(-1), { _tag: "EndUpload", file: "a" })
-  const ended = after(stage, { answer: "uploadEmoji" })
+  const ended = after(stage, { answer: "uploadBegin" })
   assert.deepStrictEqual(ended.state.emoji.adding, [])
   assert.deepStrictEqual(toasts(ended), [])
 })

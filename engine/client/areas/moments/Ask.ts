@@ -1,4 +1,4 @@
-import type { CallWithBody, FileCall } from "../../CallWithBody.ts"
+import type { BroughtFile, CallWithBody } from "../../CallWithBody.ts"
 
 /** The calls of the moments area. */
 export type MomentsAsk =
@@ -11,4 +11,4 @@ export type MomentsAsk =
   | (CallWithBody<"momentsLike"> & { readonly id: number })
   | (CallWithBody<"momentsComment"> & { readonly id: number })
   | (CallWithBody<"momentsDelComment"> & { readonly id: number; readonly comment: number })
-  | FileCall<"uploadFile">
+  | BroughtFile<"uploadFile">

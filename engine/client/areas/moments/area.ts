@@ -10,26 +10,27 @@ import { choose, discard, filmMade, momentsAdd, place, post, removePicture, retr
 
 /** What people show each other (DEC-0065, DEC-0086, DEC-0096). */
 export const AREA = defineArea("moments", {
+  needs: ["outbox"],
   reads: ["service", "session"],
-  changes: ["tasks", "uploads"],
+  changes: ["attaching", "tasks", "uploads"],
   answers: answersOf({ ...MOMENTS, uploadFile: UPLOAD.uploadFile }),
   asked: {
     MomentsAsked: (view, { of, older }) => readMomentsPage(view, of, older),
     MomentAsked: (view, { id }) => moment(view, id),
     MomentsShownAsked: shown,
     MomentDraftAsked: (view, { html }) => write(view, html),
-    MomentPicturesAsked: (view, { pictures }) => choose(view, pictures),
-    MomentFilmAsked: (view, made) => filmMade(view, made),
-    MomentPictureRetryAsked: (view, { file }) => retryPicture(view, file),
+    MomentPicturesAsked: choose,
+    MomentFilmAsked: filmMade,
+    MomentPictureRetryAsked: retryPicture,
     MomentPictureRemoveAsked: (view, { file }) => removePicture(view, file),
     MomentPlaceAsked: (view, asked) => place(view, asked.place),
-    MomentPostAsked: (view, { commandId, name }) => post(view, name, commandId),
+    MomentPostAsked: post,
     MomentDiscardAsked: discard,
     MomentLikeAsked: (view, { id, likes }) => like(view, id, likes),
     MomentCommentAsked: comment,
     MomentCommentDeleteAsked: (view, { comment: of, id }) => deleteComment(view, id, of),
     MomentDeleteAsked: (view, { id }) => deleteMoment(view, id),
-    MomentsCoverAsked: (view, { picture }) => cover(view, picture)
+    MomentsCoverAsked: cover
   },
   told: {
     momentsIndex,
@@ -39,7 +40,7 @@ export const AREA = defineArea("moments", {
     momentsComment,
     momentsDelComment,
     momentsSetCover,
-    uploadFile: (view, end) => (view.moments.cover === end.ask.file ? coverUploaded(view, end) : uploaded(view, end))
+    uploadFile: (view, end) => (view.moments.cover === end.ask.of ? coverUploaded(view, end) : uploaded(view, end))
   },
   heard: { moments: momentTold }
 })

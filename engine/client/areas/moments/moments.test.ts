@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { HashMap, Option } from "effect"
 import * as fc from "fast-check"
+import { BROUGHT } from "#fixtures/client/brought.ts"
 import { happen, type Happening, play, type Stage } from "#fixtures/client/play.ts"
 import { see } from "#fixtures/client/see.ts"
 import { done, frame, row } from "#fixtures/client/told.ts"
@@ -17,8 +18,9 @@ import { feedOf } from "./known.ts"
 const ask = (_tag: string, more: Readonly<Record<string, unknown>> = {}): Happening => ({
   ask: { _tag, area: "moments", ...more }
 })
-const on = (...when: ReadonlyArray<Happening>): Stage => play({ contacts: [row(7)], when })
-const after = (stage: Stage, ...when: ReadonlyArray<Happening>): Stage => when.reduce(happen, stage)
+type When = ReadonlyArray<Happening | ReadonlyArray<Happening>>
+const on = (...when: When): Stage => play({ contacts: [row(7)], when: when.flat() })
+const after = (stage: Stage, ...when: When): Stage => when.flat().reduce(happen, stage)
 const moments = ({ state }: Stage) => state.moments
 const taskOf = ({ state }: Stage, key: string) => (state.tasks as Readonly<Record<string, unknown>>)[key]
 const known = (stage: Stage, id: number): Moment | undefined => Option.getOrUndefined(HashMap.get(moments(stage).known, id))
@@ -386,7 +388,8 @@ it("a moment of mine is taken away, also one that was gone already", () => {
 
 const chosen = (...names: ReadonlyArray<string>) =>
   ask("MomentPicturesAsked", { pictures: names.map((name) => ({ file: `f-${name}`, name, size: 10 })) })
-const kept = (number: number): Happening => ({ answer: "uploadFile", body: done({ src: "/s", file_id: number, md5: "x" }) })
+const made = (number: number): Happening => ({ answer: "uploadFile", body: done({ src: "/s", file_id: number, md5: "x" }) })
+const kept = (number: number): ReadonlyArray<Happening> => [...BROUGHT, made(number)]
 const draft = (stage: Stage) => moments(stage).draft
 const WRITE = (html = "<p>Tea</p>") => ask("MomentDraftAsked", { html })
 const POST = ask("MomentPostAsked", { name: "d1" })
@@ -397,8 +400,8 @@ it("pictures set out as soon as they are chosen", () => {
   const stage = on(chosen("a.png", "b.JPG"))
   assert.deepStrictEqual(stage.state.uploads, { "f-a.png": { sent: 0, size: 10 }, "f-b.JPG": { sent: 0, size: 10 } })
   assert.deepStrictEqual(
-    stage.open.flatMap(({ ask: it }) => ("file" in it ? [[it.call, it.file, it.body, it.fields]] : [])),
-    ["f-a.png", "f-b.JPG"].map((file) => ["uploadFile", file, {}, {}])
+    stage.open.flatMap(({ ask: it }) => (it.call === "uploadBegin" ? [[it.id, it.body]] : [])),
+    ["a.png", "b.JPG"].map((name) => [`f-${name}`, { name, size: 10 }])
   )
   const first = { file: "f-a.png", name: "a.png", size: 10, number: 0, words: null }
   assert.deepStrictEqual(draft(stage).pictures[0], first)
@@ -419,27 +422,33 @@ it("what is no picture, and what is more than nine, is left out and told", () =>
 })
 
 it("a picture that did not get there says so, and is sent again or taken out", () => {
-  const failed = on(chosen("a.png"), { answer: "uploadFile", body: no("Too large") })
+  const failed = on(chosen("a.png"), { answer: "uploadBegin", body: no("Too large") })
   assert.deepStrictEqual(
     [draft(failed).pictures[0]?.words, draft(failed).stage],
     [{ _tag: "Said", text: "Too large" }, "writing"]
   )
   const again = after(failed, ask("MomentPictureRetryAsked", { file: "f-a.png" }))
   assert.deepStrictEqual([draft(again).pictures[0]?.words, Object.keys(again.state.uploads)], [null, ["f-a.png"]])
-  assert.deepStrictEqual(bodies(again, "uploadFile").length, 1)
-  const two = on(chosen("a.png", "b.png"), { answer: "uploadFile", body: no() }, { answer: "uploadFile", body: no() })
+  assert.deepStrictEqual(bodies(again, "uploadBegin").length, 1)
+  const two = on(chosen("a.png", "b.png"), { answer: "uploadBegin", body: no() }, { answer: "uploadBegin", body: no() })
   const one = after(two, ask("MomentPictureRetryAsked", { file: "f-b.png" }))
   assert.deepStrictEqual(
     [Object.keys(one.state.uploads), draft(one).pictures[0]?.words],
     [["f-b.png"], { _tag: "Said", text: "No" }]
   )
   const going = on(chosen("a.png"), ask("MomentPictureRetryAsked", { file: "f-a.png" }))
-  assert.strictEqual(bodies(going, "uploadFile").length, 1)
-  const nothing = on(chosen("a.png"), kept(0))
+  assert.strictEqual(bodies(going, "uploadBegin").length, 1)
+  // a file without a number is asked for again, but not for ever
+  const once: ReadonlyArray<Happening> = [
+    { remind: "outbox" },
+    { answer: "uploadState", body: done({ upload: "u", offset: 10, size: 10 }) },
+    made(0)
+  ]
+  const nothing = on(chosen("a.png"), kept(0), ...Array.from({ length: 5 }, () => once))
   assert.deepStrictEqual(draft(nothing).pictures[0]?.words, { _tag: "Key", key: "error:server-error", params: {} })
   const out = after(failed, ask("MomentPictureRemoveAsked", { file: "f-a.png" }))
   assert.deepStrictEqual([draft(out).pictures, out.intents.filter(({ _tag }) => _tag === "EndUpload")], [[], []])
-  assert.strictEqual(on(chosen("a.png"), { answer: "uploadFile", body: OVER }).state.session._tag, "LoggedOut")
+  assert.strictEqual(on(chosen("a.png"), { answer: "uploadBegin", body: OVER }).state.session._tag, "LoggedOut")
 })
 
 it("a picture on its way is given up when it is taken out, or the draft is", () => {
@@ -470,24 +479,26 @@ it("a moment goes out once all its pictures are there, under one name, and is go
 const FILM = { file: "f-a.mp4", size: 8, poster: "data:image/jpeg;base64,QUJD", seconds: 2 }
 const MADE = ask("MomentFilmAsked", FILM)
 const formsOf = ({ open }: Stage) =>
-  open.flatMap(({ ask: it }) => (it.call === "uploadFile" && "file" in it ? [[it.file, it.fields]] : []))
+  open.flatMap(({ ask: it }) => (it.call === "uploadFile" && "id" in it ? [[it.id, it.body]] : []))
 
 it("a video stands in the draft at once, and sets out with its small picture when it is made ready", () => {
   const waits = on(chosen("a.mp4"))
   const video = { file: "f-a.mp4", name: "a.mp4", size: 10, number: 0, words: null, film: null }
   assert.deepStrictEqual([draft(waits).pictures, formsOf(waits), waits.state.uploads], [[video], [], {}])
   const goes = after(waits, MADE, MADE)
+  assert.strictEqual(bodies(goes, "uploadBegin").length, 1)
   const film = { poster: FILM.poster, seconds: 2 }
   assert.deepStrictEqual(draft(goes).pictures, [{ ...video, size: 8, film }])
   assert.deepStrictEqual(
-    [formsOf(goes), goes.state.uploads],
-    [[["f-a.mp4", { cover: "QUJD" }]], { "f-a.mp4": { sent: 0, size: 8 } }]
+    [formsOf(after(goes, BROUGHT)), goes.state.uploads],
+    [[["f-a.mp4", { upload: "u", cover: "QUJD" }]], { "f-a.mp4": { sent: 0, size: 8 } }]
   )
-  const failed = after(goes, { answer: "uploadFile", body: no("Full") })
-  const again = after(failed, ask("MomentPictureRetryAsked", { file: "f-a.mp4" }))
-  assert.deepStrictEqual(formsOf(again), [["f-a.mp4", { cover: "QUJD" }]])
+  const failed = after(goes, { answer: "uploadBegin", body: no("Full") })
+  const again = after(failed, ask("MomentPictureRetryAsked", { file: "f-a.mp4" }), BROUGHT)
+  assert.deepStrictEqual(formsOf(again), [["f-a.mp4", { upload: "u", cover: "QUJD" }]])
   // without a poster nothing goes beside it
-  assert.deepStrictEqual(formsOf(after(waits, ask("MomentFilmAsked", { ...FILM, poster: "" }))), [["f-a.mp4", {}]])
+  const bare = after(waits, ask("MomentFilmAsked", { ...FILM, poster: "" }), BROUGHT)
+  assert.deepStrictEqual(formsOf(bare), [["f-a.mp4", { upload: "u" }]])
 })
 
 it("a moment that is posted meanwhile waits for its video; one that is taken out sets out no more", () => {
@@ -565,11 +576,11 @@ it("a moment that did not get there stays, and is tried again under its name", (
 })
 
 it("a picture that fails stops the moment; trying again sends it again", () => {
-  const failed = on(chosen("a.png", "b.png"), kept(31), POST, { answer: "uploadFile", body: no("Full") })
+  const failed = on(chosen("a.png", "b.png"), kept(31), POST, { answer: "uploadBegin", body: no("Full") })
   assert.deepStrictEqual([draft(failed).stage, draft(failed).words], ["failed", { _tag: "Said", text: "Full" }])
   const again = after(failed, POST)
   assert.deepStrictEqual([draft(again).stage, draft(again).pictures[1]?.words], ["posting", null])
-  assert.deepStrictEqual([bodies(again, "uploadFile").length, bodies(again, "momentsAdd")], [1, []])
+  assert.deepStrictEqual([bodies(again, "uploadBegin").length, bodies(again, "momentsAdd")], [1, []])
   assert.deepStrictEqual(bodies(after(again, kept(32)), "momentsAdd"), [{ name: "d1", content: "", file_ids: [31, 32] }])
 })
 
@@ -583,7 +594,7 @@ it("a picture that is too large to be shown is left out and told, on top as well
   assert.deepStrictEqual(Object.keys(stage.state.uploads), ["f-s"])
   const top = on(ask("MomentsCoverAsked", { picture: large }))
   assert.deepStrictEqual(
-    [bodies(top, "uploadFile").length, taskOf(top, "momentsCover")],
+    [bodies(top, "uploadBegin").length, taskOf(top, "momentsCover")],
     [0, { _tag: "Failed", words: TOO_LARGE }]
   )
 })
@@ -594,7 +605,7 @@ it("the picture on top goes up first, then it is the one; also on top of all", (
   const looked = after(at5(), ...[1, 7].flatMap((of) => [ask("MomentsAsked", { of, older: false }), page([])]))
   const going = after(looked, COVER(), COVER())
   assert.deepStrictEqual([moments(going).cover, Object.keys(going.state.uploads)], ["f-c", ["f-c"]])
-  assert.deepStrictEqual([bodies(going, "uploadFile").length, taskOf(going, "momentsCover")], [1, { _tag: "Busy" }])
+  assert.deepStrictEqual([bodies(going, "uploadBegin").length, taskOf(going, "momentsCover")], [1, { _tag: "Busy" }])
   const up = after(going, kept(33))
   assert.deepStrictEqual([moments(up).cover, bodies(up, "momentsSetCover")], ["", [{ file_id: 33 }]])
   const set = after(up, { answer: "momentsSetCover", body: done({ cover: "/top.png" }) })
@@ -610,8 +621,8 @@ it("the picture on top goes up first, then it is the one; also on top of all", (
 it("a picture that cannot be on top says why", () => {
   const words = { _tag: "Key", key: "refusal:moment-cover", params: {} }
   const text = on(COVER("c.txt"))
-  assert.deepStrictEqual([taskOf(text, "momentsCover"), bodies(text, "uploadFile")], [{ _tag: "Failed", words }, []])
-  const lost = on(COVER(), { answer: "uploadFile", body: no("Full") })
+  assert.deepStrictEqual([taskOf(text, "momentsCover"), bodies(text, "uploadBegin")], [{ _tag: "Failed", words }, []])
+  const lost = on(COVER(), { answer: "uploadBegin", body: no("Full") })
   assert.deepStrictEqual([moments(lost).cover, taskOf(lost, "momentsCover")], ["", SAID("Full")])
   const refused = on(COVER(), kept(33), { answer: "momentsSetCover", body: no() })
   assert.deepStrictEqual(taskOf(refused, "momentsCover"), SAID("No"))

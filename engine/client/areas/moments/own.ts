@@ -2,16 +2,17 @@ import { Result } from "effect"
 import { whole } from "../../../api/values.ts"
 import { refused } from "../../../error/refusal.ts"
 import { checkSides, fileClass } from "../../../message/files.ts"
+import { bring, notBroughtWords } from "../../bring.ts"
 import { failedBy, refuseByTask } from "../../notices.ts"
 import type { MomentsView } from "./View.ts"
-import { busy, done, isBusy } from "../../tasks.ts"
+import type { CommandId } from "../../settled/Settled.ts"
+import { busy, done, failed, isBusy } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, wantFurther, SUCCEEDED } from "../Want.ts"
 import { isUnknown } from "../../people/unknown.ts"
 import type { ChosenFile } from "./Command.ts"
 import { gone, withCover, withMoments } from "./known.ts"
-import { send } from "./post.ts"
 
 /** Takes a moment of mine away. */
 export const deleteMoment = (state: MomentsView, id: number): AreaTurn<MomentsView> => {
@@ -34,14 +35,17 @@ export const momentsDel = (
 const coverOf = (number: number) => ({ area: "moments", call: "momentsSetCover", body: { file_id: number } }) as const
 
 /** Sets the picture on top of my moments, or takes it away. */
-export const cover = (state: MomentsView, picture: ChosenFile | null): AreaTurn<MomentsView> => {
+export const cover = (
+  state: MomentsView,
+  asked: { readonly picture: ChosenFile | null; readonly commandId?: CommandId }
+): AreaTurn<MomentsView> => {
+  const { picture } = asked
   if (isBusy(state, "momentsCover")) return stay(state)
   if (picture === null) return [busy(state, "momentsCover"), [wantCall(coverOf(0))]]
   if (fileClass(picture.name) !== "image") return refuseByTask(state, "momentsCover", refused("moment-cover"))
   const may = picture.sides === undefined ? Result.succeed(undefined) : checkSides(picture.sides)
   if (Result.isFailure(may)) return refuseByTask(state, "momentsCover", may.failure)
-  const [next, intent] = send(withMoments(busy(state, "momentsCover"), { cover: picture.file }), picture)
-  return [next, [intent]]
+  return bring(withMoments(busy(state, "momentsCover"), { cover: picture.file }), "cover", picture, asked)
 }
 
 /** The picture that is to be on top is at the service, or did not get there. */
@@ -50,7 +54,8 @@ export const coverUploaded = (
   { ask: asked, result }: AreaReplyOf<"moments", "uploadFile">
 ): AreaTurn<MomentsView> => {
   const state = withMoments(before, { cover: "" })
-  if (result._tag === "Problem") return [failedBy(state, "momentsCover", result.answered), wantAfterProblem(result.answered)]
+  if (result._tag === "Problem")
+    return [failed(state, "momentsCover", notBroughtWords(result.answered)), wantAfterProblem(result.answered)]
   return [state, [wantFurther(asked, coverOf(whole(result.data.file_id)))]]
 }
 

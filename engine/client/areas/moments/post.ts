@@ -6,6 +6,7 @@ import { checkAttachment, fileClass } from "../../../message/files.ts"
 import { checkMoment } from "../../../moment/check.ts"
 import { filesTaken } from "../../../moment/choose.ts"
 import { PICTURES_MAX } from "../../../moment/limits.ts"
+import { bring, giveUp, notBroughtWords } from "../../bring.ts"
 import { problemWords, refusedElsewhere, why } from "../../notices.ts"
 import type { MomentsView } from "./View.ts"
 import { type CommandId, DONE, type CommandOutcome } from "../../settled/Settled.ts"
@@ -14,7 +15,6 @@ import type { AreaReplyOf } from "../../Told.ts"
 import { andThen, stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, type Want } from "../Want.ts"
 import type { FileId } from "../../Upload.ts"
-import { coverIn, withoutUpload, withUpload } from "../../uploads.ts"
 import type { ChosenFile } from "./Command.ts"
 import { editMoments, placed, withMoments } from "./known.ts"
 import { momentOf } from "./read.ts"
@@ -23,22 +23,20 @@ import { type DraftFilm, type DraftPicture, type MomentDraft, NO_DRAFT } from ".
 const withDraft = (state: MomentsView, change: Partial<MomentDraft>): MomentsView =>
   withMoments(state, { draft: { ...state.moments.draft, ...change } })
 
-type Going = Pick<DraftPicture, "file" | "film" | "size">
+type Going = Pick<DraftPicture, "file" | "film" | "name" | "size">
 
-/** Sends a picture to the service, or a video with its small picture. */
-export const send = (state: MomentsView, { file, film: made, size }: Going): readonly [MomentsView, Want] => {
-  const next = withUpload(state, file, size)
-  const fields = { ...coverIn(made?.poster ?? "") }
-  return [next, wantCall({ area: "moments", call: "uploadFile", body: {}, file, fields })]
+/** By which command. */
+interface By {
+  readonly commandId?: CommandId
 }
 
-const sendAll = (state: MomentsView, pictures: ReadonlyArray<Going>): AreaTurn<MomentsView> =>
+/** Pictures go to the service, or a video with its small picture (OUTBOX-20). */
+const bringAll = (state: MomentsView, pictures: ReadonlyArray<Going>, by: By): AreaTurn<MomentsView> =>
   pictures.reduce<AreaTurn<MomentsView>>(
-    (turn, each) =>
-      andThen(turn, (next) => {
-        const [sent, intent] = send(next, each)
-        return [sent, [intent]]
-      }),
+    (turn, { film, ...each }) =>
+      andThen(turn, (next) =>
+        bring(next, "moment", film === null || film === undefined ? each : { ...each, poster: film.poster }, by)
+      ),
     stay(state)
   )
 
@@ -66,7 +64,11 @@ const drafted = ({ file, name, size }: ChosenFile): DraftPicture => {
  * Pictures set out as soon as they are chosen, as many as a moment may have; a video waits until it is made ready. What the service would
  * not take is said before a byte of it goes.
  */
-export const choose = (state: MomentsView, chosen: ReadonlyArray<ChosenFile>): AreaTurn<MomentsView> => {
+export const choose = (
+  state: MomentsView,
+  asked: By & { readonly pictures: ReadonlyArray<ChosenFile> }
+): AreaTurn<MomentsView> => {
+  const { pictures: chosen } = asked
   const { pictures, stage } = state.moments.draft
   if (stage === "posting") return stay(state)
   const limits = { bytes: state.service.fileMax, extensions: state.service.fileExtensions }
@@ -78,26 +80,29 @@ export const choose = (state: MomentsView, chosen: ReadonlyArray<ChosenFile>): A
   const words = problem === undefined ? null : why(problem)
   const next = withDraft(state, { pictures: [...pictures, ...fresh], stage: "writing", words, refusedAt: "pictures" })
   const going = fresh.filter(({ film }) => film === undefined)
-  return sendAll(next, going)
+  return bringAll(next, going, asked)
 }
 
 /** The video is made ready and sets out, unless it was taken out meanwhile. */
 export const filmMade = (
   state: MomentsView,
-  { file, poster, seconds, size }: DraftFilm & Pick<ChosenFile, "file" | "size">
+  asked: By & DraftFilm & Pick<ChosenFile, "file" | "size">
 ): AreaTurn<MomentsView> => {
+  const { file, poster, seconds, size } = asked
   const made = { film: { poster, seconds }, size }
   const waits = state.moments.draft.pictures.filter((each) => each.file === file && each.film === null)
-  return sendAll(
+  return bringAll(
     withPicture(state, file, waits.length > 0 ? made : {}),
-    waits.map((each) => ({ ...each, ...made }))
+    waits.map((each) => ({ ...each, ...made })),
+    asked
   )
 }
 
 /** Sends a picture again that did not get there. */
-export const retryPicture = (state: MomentsView, file: FileId): AreaTurn<MomentsView> => {
+export const retryPicture = (state: MomentsView, asked: By & { readonly file: FileId }): AreaTurn<MomentsView> => {
+  const { file } = asked
   const lost = state.moments.draft.pictures.filter((each) => each.file === file && each.words !== null)
-  return sendAll(withPicture(state, file, { words: null }), lost)
+  return bringAll(withPicture(state, file, { words: null }), lost, asked)
 }
 
 const withPicture = (state: MomentsView, file: FileId, change: Partial<DraftPicture>): MomentsView =>
@@ -110,14 +115,13 @@ export const removePicture = (state: MomentsView, file: FileId): AreaTurn<Moment
   const { pictures, stage } = state.moments.draft
   if (stage === "posting") return stay(state)
   const next = withDraft(state, { pictures: pictures.filter((each) => each.file !== file), stage: "writing", words: null })
-  return state.uploads[file] === undefined ? stay(next) : [withoutUpload(next, file), [{ _tag: "EndUpload", file }]]
+  return giveUp(next, file)
 }
 
 /** Gives up what I wrote, and what of it is on its way. */
 export const discard = (state: MomentsView): AreaTurn<MomentsView> => {
-  const going = state.moments.draft.pictures.filter(({ file }) => state.uploads[file] !== undefined)
-  const next = going.reduce((rest, { file }) => withoutUpload(rest, file), withMoments(state, { draft: NO_DRAFT }))
-  return [next, [...going.map(({ file }): Want => ({ _tag: "EndUpload", file })), ...ended(state, { _tag: "Over" })]]
+  const gone: AreaTurn<MomentsView> = [withMoments(state, { draft: NO_DRAFT }), ended(state, { _tag: "Over" })]
+  return state.moments.draft.pictures.reduce((turn, { file }) => andThen(turn, (next) => giveUp(next, file)), gone)
 }
 
 /** Goes on as soon as every picture is there. */
@@ -132,7 +136,8 @@ const goOn = (state: MomentsView): AreaTurn<MomentsView> => {
  * Shows what I wrote to my friends, under one name as long as it is the same draft, so that it is there once; pictures that did not
  * get there are sent again, and what fails stays to be tried again.
  */
-export const post = (state: MomentsView, name: string, command: CommandId = ""): AreaTurn<MomentsView> => {
+export const post = (state: MomentsView, asked: By & { readonly name: string }): AreaTurn<MomentsView> => {
+  const { commandId: command = "", name } = asked
   const { draft } = state.moments
   if (draft.stage === "posting") return stay(state)
   const checked = checkMoment(draft.html, draft.pictures.length)
@@ -142,7 +147,7 @@ export const post = (state: MomentsView, name: string, command: CommandId = ""):
   const pictures = draft.pictures.map((each) => ({ ...each, words: null }))
   const called = draft.name === "" ? name : draft.name
   const next = withDraft(state, { name: called, html: checked.success, pictures, stage: "posting", command, words: null })
-  return andThen(andThen(sendAll(next, lost), goOn), (posting) => [posting, [{ _tag: "Hold" }]])
+  return andThen(andThen(bringAll(next, lost, asked), goOn), (posting) => [posting, [{ _tag: "Hold" }]])
 }
 
 /** The command that posts the draft comes to its end. */
@@ -152,12 +157,12 @@ const ended = ({ moments: { draft } }: MomentsView, outcome: CommandOutcome): Re
 /** A picture of the draft is there, or did not get there: then the moment waits. */
 export const uploaded = (
   state: MomentsView,
-  { ask: { file }, result }: AreaReplyOf<"moments", "uploadFile">
+  { ask: { of: file }, result }: AreaReplyOf<"moments", "uploadFile">
 ): AreaTurn<MomentsView> => {
   const number = result._tag === "Done" ? whole(result.data.file_id) : 0
   if (number > 0) return goOn(withPicture(state, file, { number, words: null }))
   const answered = result._tag === "Problem" ? result.answered : ({ _tag: "NotEnvelope" } as const)
-  const words = problemWords(answered)
+  const words = notBroughtWords(answered)
   const failed = withPicture(state, file, { words })
   const isPosting = state.moments.draft.stage === "posting"
   const next = isPosting ? withDraft(failed, { stage: "failed", words, refusedAt: "pictures" }) : failed

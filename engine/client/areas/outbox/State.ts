@@ -1,6 +1,6 @@
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { MessageId } from "../../../message/Message.ts"
-import type { Sending } from "../../Upload.ts"
+import type { OtherUpload, Sending } from "../../Upload.ts"
 
 /** The attempts to send, over all chats. */
 export interface OutboxState {
@@ -10,12 +10,14 @@ export interface OutboxState {
   readonly waits: "" | "silence" | "busy"
 }
 
-/** Files of messages that are not at the service yet (DEC-0220). */
+/** Files that are not at the service yet: those of messages, and all others (DEC-0220, DEC-0341). */
 export interface AttachingState {
   /** Chats in which such a message may wait: no other chat is looked through. */
   readonly chats: ReadonlyArray<ContactId>
   /** Messages whose file is on its way just now. */
   readonly underWay: ReadonlyArray<MessageId>
+  /** Files that go with no message, in the order in which they were chosen. */
+  readonly others: ReadonlyArray<OtherUpload>
   /** Nobody answered: files wait until there is hope again. */
   readonly held: boolean
   /** How far files are that another tab uploads. */
@@ -25,4 +27,4 @@ export interface AttachingState {
 }
 
 /** Nothing waits. */
-export const NO_ATTACHING: AttachingState = { chats: [], underWay: [], held: false, elsewhere: [] }
+export const NO_ATTACHING: AttachingState = { chats: [], underWay: [], others: [], held: false, elsewhere: [] }

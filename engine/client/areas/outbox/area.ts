@@ -6,14 +6,14 @@ import { attach } from "./attach.ts"
 import { sayCardOrPlace } from "./say.ts"
 import { stepped, uploadNext } from "./uploads.ts"
 
-const { uploadBegin, uploadFile, uploadPart, uploadState } = UPLOAD
+const { uploadAvatar, uploadBegin, uploadEmoji, uploadFile, uploadPart, uploadState } = UPLOAD
 
 /**
- * Files that go with messages: kept on the device, brought to the service in parts, and then said (spec 2.10, DEC-0220). It takes the
- * whole state as long as the conversation is no area.
+ * Files that go with messages: kept on the device, brought to the service in parts, and then said (spec 2.10, DEC-0220); and the files of all
+ * others, which go the same way (DEC-0341). It takes the whole state as long as the conversation is no area.
  */
 export const AREA: Area = {
-  answers: answersOf({ uploadBegin, uploadFile, uploadPart, uploadState }),
+  answers: answersOf({ uploadAvatar, uploadBegin, uploadEmoji, uploadFile, uploadPart, uploadState }),
   needsSession: () => true,
   asked: (state, command) => {
     switch (command._tag) {

@@ -10,7 +10,9 @@ import { BOB, drawing, pass, roleOf, settled, setUp, type Tab } from "#fixtures/
 import { LIMITS } from "#fixtures/client/model/resume.ts"
 import { UserId } from "../../../account/User.ts"
 import { MessageId } from "../../../message/Message.ts"
+import { FILE_GONE } from "../../bring.ts"
 import { isFiled } from "../../conversation/attachments.ts"
+import { chatOf } from "../../conversation/chats.ts"
 
 /** Files that Ann sends from several tabs while networks break and tabs end: what holds after each step, and in the end. */
 
@@ -232,6 +234,77 @@ prop(
     assert.deepStrictEqual(
       messagesOf(state, PERSON).map(({ delivery, id }) => [id, delivery]),
       ids.map((id) => [id, "sent"])
+    )
+  }
+)
+
+prop(
+  "[OUTBOX-20] whichever step nobody answers, each file that goes with no message is there once, and none is left over",
+  fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+  (files) => {
+    const at = (offset: number) => done({ upload: "u", offset, size: 10 })
+    const silence: ReadonlyArray<Happening> = [{ remind: "outbox" }]
+    // of each file: after how many parts nobody answers, again and again, before it is through
+    const steps = files.flatMap((breaks, n): ReadonlyArray<Happening> => [
+      ask("EmojiUploadAsked", { area: "emoji", file: `f${n}`, name: `f${n}.png`, size: 10 }),
+      { answer: "uploadBegin", body: at(0) },
+      ...breaks.flatMap((after): ReadonlyArray<Happening> => [
+        ...Array.from({ length: after }, (): Happening => ({ answer: "uploadPart", body: at(5) })),
+        { answer: "uploadPart" },
+        ...silence,
+        { answer: "uploadState", body: at(5) }
+      ]),
+      { answer: "uploadPart", body: at(10) },
+      { answer: "uploadEmoji", body: done("/e.png") }
+    ])
+    const { intents, state } = play({ start: "online", when: steps })
+    const ends = intents.filter((each) => each._tag === "Call" && each.ask.call === "uploadEmoji")
+    assert.strictEqual(ends.length, files.length)
+    assert.deepStrictEqual([state.attaching.others, state.uploads, state.emoji.adding], [[], {}, []])
+  }
+)
+
+prop(
+  "[OUTBOX-21] whichever files went from the disk, they have failed with the reason, and all others and a text are sent",
+  fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
+  (goes) => {
+    const ids = goes.map((_, at) => `f${at}`)
+    const files = ids.map((id) => ({ id, name: `${id}.pdf`, ...KEPT_SIZES }))
+    const at = (offset: number) => done({ upload: "u", offset, size: 100 })
+    const kept = ids.map((id): Happening => ({ fact: { _tag: "BytesKeptTold", owner: 1, chat: "7", id, trouble: null } }))
+    const steps = goes.flatMap((isGone, n): ReadonlyArray<Happening> => [
+      { answer: "uploadBegin", body: at(0) },
+      ...(isGone
+        ? [{ answer: "uploadPart", gone: true } as const]
+        : [
+            { answer: "uploadPart", body: at(100) } as const,
+            { answer: "uploadFile", body: done({ src: "/s", file_id: n + 1, md5: "x" }) } as const,
+            { answer: "sendMessage", body: done(mine(n + 2, `f${n}`)) } as const
+          ])
+    ])
+    const { state } = play({
+      start: "online",
+      contacts: [row()],
+      when: [
+        ask("AttachAsked", { area: "outbox", chat: "7", files }),
+        ...kept,
+        ask("SendAsked", { chat: "7", id: "t", text: "t" }),
+        { answer: "sendMessage", body: done(mine(1, "t")) },
+        ...steps
+      ]
+    })
+    const why = new Map(chatOf(state, PERSON).waiting.map((each) => [each.id, each.why] as const))
+    assert.deepStrictEqual(
+      ids.map((id) => why.get(MessageId.make(id))),
+      goes.map((isGone) => (isGone ? FILE_GONE : undefined))
+    )
+    assert.deepStrictEqual(
+      new Set(
+        messagesOf(state, PERSON)
+          .filter(({ delivery }) => delivery === "sent")
+          .map(({ id }) => String(id))
+      ),
+      new Set(["t", ...ids.filter((_, n) => goes[n] === false)])
     )
   }
 )
