@@ -59,6 +59,8 @@ export type MainCommand =
       readonly id: MessageId
       readonly mentions?: ReadonlyArray<Mentioned>
       readonly quote?: Quote
+      /** Further messages, which follow at once; either all of them may be sent, or none is. */
+      readonly further?: ReadonlyArray<{ readonly id: MessageId; readonly text: string }>
       readonly now: Millis
     }
   /** A saved emoji is said; what the composer holds stays. */

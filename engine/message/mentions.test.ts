@@ -6,7 +6,8 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { htmlOf } from "./compose.ts"
-import { mentioned, mentionsIn, standingMentions } from "./mentions.ts"
+import { mentionsIn, standingMentions } from "./mentions.ts"
+import { mentioned } from "./writing/mentioned.ts"
 import { plainText } from "./plainText.ts"
 
 const Mention = Schema.Struct({ id: UserId, name: Schema.String })

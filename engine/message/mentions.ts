@@ -1,9 +1,8 @@
 import type { UserId } from "../account/User.ts"
-import { EVERYBODY, type Message } from "./Message.ts"
 import { plainText } from "./plainText.ts"
 import { attributesOf, pieces } from "./tags.ts"
 
-/** Somebody under the name that stands after an `@`; {@link EVERYBODY} is one of them. */
+/** Somebody under the name that stands after an `@`; the number 0, everybody, is one of them. */
 export interface Mention {
   readonly id: UserId
   readonly name: string
@@ -16,22 +15,24 @@ export interface StandingMention extends Mention {
 }
 
 /** Writing that puts no blanks between its words: there a name may stand next to any letter. */
-const UNSPACED =
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const WORD = /[\p{L}\p{N}\p{M}_]/u
 
-const isWord = (character: string): boolean => WORD.test(character) && !UNSPACED.test(character)
-/** The character that ends or begins at a place, whole also where it takes two. */
-const before = (text: string, at: number): string => Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? ""
-const after = (text: string, at: number): string => Array.from(text.slice(at, at + 2))[0] ?? ""
+/** Whether a character belongs to a word that has an end: no neighbour of it is a word of its own. */
+export const isWord = (character: string): boolean => WORD.test(character) && !UNSPACED.test(character)
+/** The character that ends at a place, whole also where it takes two. */
+export const characterBefore = (text: string, at: number): string => Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? ""
+/** The character that begins at a place. */
+export const characterAfter = (text: string, at: number): string => Array.from(text.slice(at, at + 2))[0] ?? ""
 
 /** Whether an `@` here may begin a mention: not inside a word or an e-mail address. */
 export const mayBegin = (text: string, at: number): boolean => {
-  const character = before(text, at)
+  const character = characterBefore(text, at)
   return !isWord(character) && !/[.%+-]/.test(character)
 }
 
-const endsWord = (text: string, at: number): boolean => !isWord(before(text, at)) || !isWord(after(text, at))
+const endsWord = (text: string, at: number): boolean => !isWord(characterBefore(text, at)) || !isWord(characterAfter(text, at))
 
 /**
  * The mentions that a text really holds, in its order: `@` and the name still stand there, the longest name first, and not inside
@@ -52,17 +53,6 @@ export const standingMentions = (text: string, mentions: ReadonlyArray<Mention>)
     at += one.name.length
   }
   return found
-}
-
-/** Whom a text mentions, each once; an answer to somebody else in a group mentions them too (MENTION-02, spec 3.3). */
-export const mentioned = (
-  text: string,
-  mentions: ReadonlyArray<Mention>,
-  answers: { readonly author: UserId; readonly me: UserId } | null
-): Message["at"] => {
-  const ids = new Set(standingMentions(text, mentions).map(({ id }) => id))
-  if (answers !== null && answers.author !== answers.me && answers.author !== EVERYBODY) ids.add(answers.author)
-  return [...ids]
 }
 
 /** The mentions that stand in a message as it travels, by the name that its author gave them (MENTION-03, spec 3.3). */

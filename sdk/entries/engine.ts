@@ -354,7 +354,10 @@ export { withoutLast } from "#engine/message/writing/lastCharacter.ts"
 export { links, type TextPiece } from "#engine/message/links.ts"
 export { mayMention } from "#engine/message/mayMention.ts"
 export { mayWrite, type ToPerson, type WriteTo } from "#engine/message/mayWrite.ts"
-export { type Mention, mentioned, mentionsIn, type StandingMention, standingMentions } from "#engine/message/mentions.ts"
+export { type Mention, mentionsIn, type StandingMention, standingMentions } from "#engine/message/mentions.ts"
+export { mentioned } from "#engine/message/writing/mentioned.ts"
+export { formatted, type TextSpan, type TextBlock, wordsRead } from "#engine/message/formatting/formatted.ts"
+export { PARTS_MAX, textParts } from "#engine/message/formatting/textParts.ts"
 export { EVERYBODY, Message, MessageId, MessageNumber, Quote } from "#engine/message/Message.ts"
 export { mentionCandidates, mentionQuery, type Nameable, withMention } from "#engine/message/naming.ts"
 export {
@@ -395,7 +398,7 @@ export {
   withFirst,
   withoutEmoji
 } from "#engine/message/SavedEmoji.ts"
-export { asRead, says } from "#engine/message/search.ts"
+export { asRead, searchedTexts, says } from "#engine/message/search.ts"
 export { searchTokens } from "#engine/message/searchTokens.ts"
 export { sentAt } from "#engine/message/sentAt.ts"
 export { lineOf, shown } from "#engine/message/shown.ts"

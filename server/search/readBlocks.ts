@@ -1,4 +1,4 @@
-import { plainText } from "#engine/message/plainText.ts"
+import { searchedTexts } from "#engine/message/search.ts"
 import { searchTokens } from "#engine/message/searchTokens.ts"
 import { all, only, type Program, run } from "../store/Program.ts"
 import { bitsOf } from "./bits.ts"
@@ -23,7 +23,7 @@ export function* readBlocks({ limit }: { readonly limit: number }): Program<Read
   for (const block of blocks) {
     const { begin } = yield* only<{ begin: number }>(BEGIN, block.chat, block.n)
     const texts = yield* all<{ content: string }>(TEXTS, block.chat, begin, block.n)
-    read.push({ ...block, bits: bitsOf(new Set(texts.flatMap(({ content }) => searchTokens(plainText(content))))) })
+    read.push({ ...block, bits: bitsOf(new Set(texts.flatMap(({ content }) => searchedTexts(content).flatMap(searchTokens)))) })
   }
   return read
 }

@@ -458,5 +458,9 @@ export const STEPS: ReadonlyArray<string> = [
     PRIMARY KEY (user_id, process)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX presence_of_process ON presence (process);
+  `,
+  // Words are found over the signs that format them: what texts say is looked at once more (TEXT-06, TEXT-11, DEC-0356).
+  `
+  UPDATE search_blocks SET bits = '', turn = turn + 1 WHERE bits <> '';
   `
 ]

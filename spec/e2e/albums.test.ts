@@ -84,7 +84,7 @@ it("shows what is sent together as an album, in which each picture has its own t
       .toBe(2)
   }
   await parts(ann).first().click({ button: "right" })
-  await ann.page.getByRole("menuitem", { name: ann.t("chat:menu.select") }).click()
+  await ann.page.getByRole("menuitem", { name: ann.t("chat:menu.select"), exact: true }).click()
   await ann.page.getByText(ann.t("chat:select.count_one", { count: 1 })).waitFor()
   await parts(ann).last().click()
   await ann.page.getByText(ann.t("chat:select.count_other", { count: 2 })).waitFor()

@@ -180,13 +180,15 @@ it("offers the menu to the keyboard, and copies", async () => {
   await bo.page.getByRole("menuitem").first().waitFor()
   const offered = (...names: ReadonlyArray<string>) => names.map((name) => bo.t(`chat:menu.${name}`))
   expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual(
-    offered("quote", "copy", "forward", "recall", "select", "remove")
+    offered("quote", "copy", "selectText", "forward", "recall", "select", "remove")
   )
   await bo.page.keyboard.press("Escape")
   await bo.page.getByRole("menu").waitFor({ state: "detached" })
   await bo.line("Right words").getByText("Right words").click({ button: "right" })
   await bo.page.getByRole("menuitem").first().waitFor()
-  expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual(offered("quote", "copy", "forward", "select", "remove"))
+  expect(await bo.page.getByRole("menuitem").allInnerTexts()).toEqual(
+    offered("quote", "copy", "selectText", "forward", "select", "remove")
+  )
   await bo.page.keyboard.press("Escape")
 })
 

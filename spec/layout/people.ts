@@ -53,6 +53,10 @@ const NAMES = [
 ] as const
 const LONG_NAME = "Wilhelmina Bartholomew-Featherst"
 
+/** Each format that signs give a text, with words that are too long for a line. */
+const FORMATTED =
+  "**Today** we _really_ ~~must~~ run `npm install` and read https://example.org/_guide_/start\n1. First the long item, which takes more than a line of a telephone\n2. then **this**\n- one\n- two\n```js\nconst answer = 42 // a line of code that is longer than any bubble on a telephone is wide\n```"
+
 const TALK: ReadonlyArray<readonly [from: "me" | "friend", text: string]> = [
   ["friend", "Good morning! Did you see the plan for Thursday?"],
   ["me", "Yes"],
@@ -139,6 +143,7 @@ export const people = async (url: string): Promise<People> => {
   await showPlace(url, me, longName)
   await showCard(url, longName, me, longName)
   await showCard(url, me, longName, friend)
+  for (const from of [longName, me]) await say(url, from, from === me ? longName : me, FORMATTED)
   await say(url, longName, me, "A preview that is certainly longer than what any list can show in one line of it")
   for (const [from, text] of TALK) await (from === "me" ? say(url, me, friend, text) : say(url, friend, me, text))
   const gone = await say(url, me, friend, "This was sent by mistake")

@@ -26,9 +26,17 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim()
 
+/** A text, its lines, and what stands between signs and without them: so much of it may be an element of its own. */
+const parts = (text: string): ReadonlyArray<string> => {
+  const lines = [text, ...text.split(/\n|<[^<>]*>/)]
+  const items = lines.map((line) => line.replace(/^(?:-|[0-9]+\.) /, ""))
+  const signs = /\*\*|~~|_|`/
+  return [...lines, ...items.flatMap((line) => [line.split(signs).join(""), ...line.split(signs)])]
+}
+
 const note = (value: unknown, key: string): void => {
   if (typeof value === "string" && WORDS.includes(key))
-    for (const part of [value, ...value.split(/\n|<[^<>]*>/)]) if (plain(part) !== "") kept.add(plain(part))
+    for (const part of parts(value)) if (plain(part) !== "") kept.add(plain(part))
   if (typeof value === "object" && value !== null)
     for (const [name, each] of Object.entries(value)) note(each, Array.isArray(value) ? key : name)
 }

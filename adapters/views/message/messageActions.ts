@@ -10,6 +10,7 @@ import { mayCopy } from "#engine/message/copy.ts"
 import { wordsIn } from "#engine/message/kinds/kinds.ts"
 import { mayForward } from "#engine/message/forward.ts"
 import type { Message } from "#engine/message/Message.ts"
+import { wordsRead } from "#engine/message/formatting/formatted.ts"
 import { plainText } from "#engine/message/plainText.ts"
 import { mayQuote } from "#engine/message/quote.ts"
 import { mayRecall, mayReedit } from "#engine/message/recall.ts"
@@ -105,5 +106,8 @@ export const takeBack = ({ chat, id }: Named): void => command({ _tag: "DiscardA
 /** Gives up a message that is not sent, with its text. */
 export const discard = ({ chat, id }: Named): void => command({ _tag: "DiscardAsked", chat, id, forGood: true })
 
-/** The text of a message for the clipboard. */
+/** What is read of a message where its formats are not drawn; empty without words. */
+export const messageWords = ({ body }: Message): string => wordsRead(wordsIn(body))
+
+/** The text of a message for the clipboard, as it was typed. */
 export const copyText = ({ body }: Message): string => plainText(wordsIn(body))

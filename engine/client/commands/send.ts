@@ -5,7 +5,7 @@ import { kindOf } from "../../contact/kindOf.ts"
 import { type Refused, refused } from "../../error/refusal.ts"
 import { kindOfBody } from "../../message/kinds/kinds.ts"
 import { htmlOf, mayCompose } from "../../message/compose.ts"
-import { mentioned } from "../../message/mentions.ts"
+import { mentioned } from "../../message/writing/mentioned.ts"
 import { EVERYBODY, type Message, type MessageId, MessageNumber, type Quote } from "../../message/Message.ts"
 import { quoteContent } from "../../message/quote.ts"
 import { shown } from "../../message/shown.ts"
@@ -84,15 +84,16 @@ interface Worded {
 /** What a text says, whom it mentions and what it answers, when it may be sent: only owner and admins call everybody (QUOTE-04, MENTION-06). */
 const wordsOf = (
   state: Pick<State, "contacts" | "drafts" | "groups" | "session">,
-  asked: Extract<Command, { readonly _tag: "SendAsked" }>
+  asked: Extract<Command, { readonly _tag: "SendAsked" }>,
+  part: { readonly text: string; readonly isFirst: boolean }
 ): Result.Result<Worded, Refused> => {
   const draft = draftOf(state, asked.chat)
   const isGroup = kindOf(asked.chat) === "group"
   // in a chat of two nobody needs to be called
   const mentions = isGroup ? (asked.mentions ?? draft?.mentions ?? []) : []
-  const quote = asked.quote ?? draft?.quote
+  const quote = part.isFirst ? (asked.quote ?? draft?.quote) : undefined
   const me = meIn(state)
-  return Result.flatMap(mayCompose(asked.text, mentions), (text) => {
+  return Result.flatMap(mayCompose(part.text, mentions), (text) => {
     const at = mentioned(text, mentions, isGroup && quote !== undefined ? { author: quote.author, me } : null)
     return at.includes(EVERYBODY) && !mayMentionEverybody(state, asked.chat, asked.now)
       ? Result.fail(refused("mention-everybody"))
@@ -151,13 +152,15 @@ export const send = <S extends Pick<State, "chats" | "contacts" | "drafts" | "en
   asked: Extract<Command, { readonly _tag: "SendAsked" }>
 ): Turn<S> => {
   if (isKnown(state, asked)) return [state, [awaited(asked)]]
-  const allowed = Result.flatMap(maySay(state, asked), () => wordsOf(state, asked))
-  if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
-  const { html, ...rest } = allowed.success
-  return [
-    withoutDraft(written(state, asked, { body: { _tag: "Text", html }, ...rest }), asked.chat),
-    [{ _tag: "Keep" }, awaited(asked)]
-  ]
+  const parts = [asked, ...(asked.further ?? [])]
+  let next = state
+  for (const [at, { id, text }] of parts.entries()) {
+    const allowed = Result.flatMap(maySay(state, asked), () => wordsOf(state, asked, { text, isFirst: at === 0 }))
+    if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
+    const { html, ...rest } = allowed.success
+    next = written(next, { ...asked, id }, { body: { _tag: "Text", html }, ...rest })
+  }
+  return [withoutDraft(next, asked.chat), [{ _tag: "Keep" }, awaited(asked)]]
 }
 
 /** A saved emoji goes the same way; the composer keeps what it holds (CLIENT-16, spec 2.10). */

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { plainText } from "../plainText.ts"
+import { wordsRead } from "../formatting/formatted.ts"
 import { EMPTY_PREVIEW, labelPreview, textPreview } from "../Preview.ts"
 import { type MessageKind, noEmoji, SAID } from "./MessageKind.ts"
 
@@ -13,7 +13,7 @@ export const text: MessageKind<TextBody> = {
   content: ({ html }) => html,
   rest: () => ({ extends: {} }),
   // a text of pictures only is labelled as one
-  line: (content) => textPreview(plainText(content), /<img\b/i.test(content) ? labelPreview("image") : EMPTY_PREVIEW),
+  line: (content) => textPreview(wordsRead(content), /<img\b/i.test(content) ? labelPreview("image") : EMPTY_PREVIEW),
   mayBe: { ...SAID, copied: true },
   emojiFile: noEmoji,
   words: ({ html }) => html,

@@ -107,6 +107,33 @@ export const CHAT: ReadonlyArray<Screen> = [
     }
   },
   {
+    name: "chat-formatted",
+    viewer: "me",
+    open: async ({ page, people }) => {
+      await go(page, `/pages/message/chat?id=${people.longName.id}`)
+      await page.locator("[data-look=formatted] pre").last().scrollIntoViewIfNeeded()
+    }
+  },
+  {
+    name: "chat-too-long",
+    viewer: "me",
+    open: async (stage) => {
+      await go(stage.page, `/pages/message/chat?id=${stage.people.longName.id}`)
+      await composer(stage).fill(LONG_DRAFT.repeat(8))
+      await stage.page.getByRole("button", { name: stage.t("chat:composer.asFile") }).waitFor()
+    }
+  },
+  {
+    name: "chat-select-text",
+    viewer: "me",
+    open: async (stage) => {
+      await chat(stage)
+      await stage.page.getByText(LAST).last().click({ button: "right" })
+      await stage.page.getByRole("menuitem", { name: stage.t("chat:menu.selectText") }).click()
+      await stage.page.getByRole("dialog").first().waitFor()
+    }
+  },
+  {
     name: "chat-place",
     viewer: "me",
     open: async (stage) => {

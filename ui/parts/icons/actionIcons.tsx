@@ -25,6 +25,9 @@ export const CopyIcon = icon(
     <path d="M15.5 8.500V7A2.5 2.5 0 0 0 13 4.500H7A2.5 2.5 0 0 0 4.5 7v6A2.5 2.5 0 0 0 7 15.500h1.5" />
   </>
 )
+export const SelectTextIcon = icon(
+  <path d="M9 4.500c1.700 0 3 .8 3 2.500v10c0 1.700-1.300 2.500-3 2.500M15 4.500c-1.700 0-3 .8-3 2.500v10c0 1.700 1.300 2.500 3 2.500M8 8.500H4.500v7H8M16 8.500h3.500v7H16" />
+)
 export const RecallIcon = icon(<path d="M8.5 5 4.5 9l4 4M4.5 9h9.700a5.3 5.3 0 0 1 0 10.500H8.5" />, { turns: true })
 export const EditIcon = icon(<path d="m5 19 .9-4L15.7 5.200a1.8 1.8 0 0 1 2.6 0l.5.5a1.8 1.8 0 0 1 0 2.600L9 18.100zM14 7l3 3" />)
 export const TrashIcon = icon(<path d="M4.5 7h15M9.5 7V5h5v2M6.5 7l.8 12h9.400l.8-12M10.3 10.500v5M13.7 10.500v5" />)

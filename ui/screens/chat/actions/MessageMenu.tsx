@@ -20,6 +20,7 @@ import {
   QuoteIcon,
   RecallIcon,
   SelectIcon,
+  SelectTextIcon,
   SmileIcon,
   TrashIcon
 } from "../../../parts/icons/actionIcons.tsx"
@@ -39,13 +40,14 @@ interface Props {
   readonly onDiscard: (row: MessageRow) => void
   readonly onRemove: (row: MessageRow) => void
   readonly onSelect: (row: MessageRow) => void
+  readonly onSelectText: (row: MessageRow) => void
 }
 
 /** What plays comes with the bubble. */
 const hear = (message: MessageRow["message"]) => import("#adapters/views/voice/player.ts").then((it) => it.play(message))
 
 /** What can be done with a message; which entries there are is the engine's to say. */
-export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect }: Props) => {
+export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect, onSelectText }: Props) => {
   const t = useText()
   const { message } = row
   const { chat, id } = message
@@ -79,6 +81,7 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
         ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quoteInComposer(message)),
         ...entry(may.name, "chat:menu.mention", <MentionIcon size={20} />, () => nameAuthor(chat, message.author)),
         ...entry(may.copy, "chat:menu.copy", <CopyIcon size={20} />, () => void copy(copyText(message))),
+        ...entry(may.copy, "chat:menu.selectText", <SelectTextIcon size={20} />, () => onSelectText(row)),
         ...entry(may.forward, "chat:menu.forward", <PassOnIcon size={20} />, () => navigate(forwardPath(chat, [message]))),
         ...entry(mayKeep(message), "chat:menu.keep", <SmileIcon size={20} />, () => keepEmoji(message)),
         ...entry(may.recall, "chat:menu.recall", <RecallIcon size={20} />, () => command({ _tag: "RecallAsked", chat, id })),

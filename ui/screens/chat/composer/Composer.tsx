@@ -34,6 +34,7 @@ const AttachMenu = lazyPart(["attach"], () => import("../attach/AttachMenu.tsx")
 const PasteQuestion = lazyPart(["attach"], () => import("../attach/PasteQuestion.tsx").then((it) => it.PasteQuestion))
 const SpeakingBar = lazyPart(["voice"], () => import("../voice/SpeakingBar.tsx").then((it) => it.SpeakingBar))
 const EmojiOffers = lazyPart(["emoji"], () => import("../emoji/EmojiOffers.tsx").then((it) => it.EmojiOffers))
+const OverLimit = lazyPart([], () => import("./OverLimit.tsx").then((it) => it.OverLimit))
 const MentionList = lazyPart([], () => import("./MentionList.tsx").then((it) => it.MentionList))
 
 /** Whether a press sends: Enter on a keyboard, alone or with Ctrl as was chosen. On glass Enter begins a new line, for there is a button to send. */
@@ -104,6 +105,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
       )}
       {isOffering && <EmojiOffers id={`${list}-emoji`} offers={emoji.offers} current={emoji.current} onPick={emoji.onPick} />}
       {quote !== null && <QuoteBar chat={chat} quote={quote} />}
+      {!sendable && (left ?? 0) < 0 && <OverLimit chat={chat} text={text} onGone={() => area.current?.focus()} />}
       <div className={css["line"]}>
         <IconButton
           label={t("chat:composer.attach")}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { author } from "#adapters/views/chat/author.ts"
 import { bodyLine } from "#adapters/views/message/bodyLine.ts"
-import { copyText } from "#adapters/views/message/messageActions.ts"
+import { messageWords } from "#adapters/views/message/messageActions.ts"
 import { deedTold } from "#adapters/views/message/deedTold.ts"
 import { type ChatRow, type MessageRow, type SingleRow, singles } from "#adapters/views/chat/chatRows.ts"
 import { failure } from "#adapters/views/message/unsent.ts"
@@ -17,14 +17,14 @@ const MOST = 5
 const isTheirs = (row: SingleRow): row is MessageRow => row._tag === "Message" && !row.isOwn
 
 /** What is said of a message of mine that failed: its words, or what its file is called, which has no address yet. */
-const failedText = ({ message }: MessageRow): string => copyText(message) || ("name" in message.body ? message.body.name : "")
+const failedText = ({ message }: MessageRow): string => messageWords(message) || ("name" in message.body ? message.body.name : "")
 
 const wordsOf = (t: Text, language: string, row: MessageRow): string => {
   const { body } = row.message
   if (body._tag === "Event") return deedText(t, language, deedTold(body).peek())
   return t("chat:list.arrived", {
     name: author(row.message.author).peek().name,
-    text: copyText(row.message) || quoteText(t, bodyLine(body))
+    text: messageWords(row.message) || quoteText(t, bodyLine(body))
   })
 }
 

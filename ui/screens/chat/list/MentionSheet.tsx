@@ -1,6 +1,6 @@
 import { author } from "#adapters/views/chat/author.ts"
 import { lookAt, seeMentions } from "#adapters/views/chat/mentioned.ts"
-import { copyText } from "#adapters/views/message/messageActions.ts"
+import { messageWords } from "#adapters/views/message/messageActions.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { clockAt } from "#adapters/views/shared/dayText.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -68,7 +68,7 @@ const Mention = ({ message, onClick }: { readonly message: Message; readonly onC
     <Row
       start={<Avatar name={name} url={avatar} size={36} />}
       title={<bdi>{name}</bdi>}
-      note={<bdi>{copyText(message) || t("chat:unsupported")}</bdi>}
+      note={<bdi>{messageWords(message) || t("chat:unsupported")}</bdi>}
       end={<time dateTime={new Date(message.sentAt).toISOString()}>{clockAt(message.sentAt, language)}</time>}
       onClick={onClick}
     />

@@ -35,6 +35,7 @@ const Previewer = lazyPart(
   null,
   true
 )
+const SelectText = lazyPart([], () => import("../actions/SelectText.tsx").then((it) => it.SelectText))
 const RemoveMessages = lazyPart([], () => import("../actions/RemoveMessages.tsx").then((it) => it.RemoveMessages))
 
 interface Props {
@@ -74,6 +75,7 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
   const onMenu = useCallback(({ key }: MessageRow, place: MenuPlace) => setMenu({ key, place }), [])
   const shown = menu === null ? undefined : singles(rows).findLast(({ key }) => key === menu.key)
   const [removing, setRemoving] = useState<MessageRow | null>(null)
+  const [selecting, setSelecting] = useState<MessageRow | null>(null)
   const [discarding, setDiscarding] = useState<MessageRow | null>(null)
   const toCurrent = useCallback((): void => {
     scroller.current?.querySelector<HTMLElement>("[data-more][tabindex='0']")?.focus({ preventScroll: true })
@@ -147,12 +149,14 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
           onClose={() => setMenu(null)}
           onDiscard={setDiscarding}
           onRemove={setRemoving}
+          onSelectText={setSelecting}
           onSelect={({ key, message }) => {
             beginSelection(message)
             go(key)
           }}
         />
       )}
+      {selecting !== null && <SelectText message={selecting.message} onClose={() => setSelecting(null)} />}
       {removing !== null && (
         <RemoveMessages messages={[removing.message]} onClose={() => setRemoving(null)} onGone={() => setTimeout(toCurrent)} />
       )}

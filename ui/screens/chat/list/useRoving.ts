@@ -38,8 +38,8 @@ const near = (rows: ReadonlyArray<SingleRow>, at: number): number => {
   return below < 0 ? goal(rows, at, -1) : below
 }
 
-/** What in a row takes the focus: its button, and the words that it quotes. */
-const STOPS = "[data-more], [data-quote]"
+/** What in a row takes the focus: its button, the words that it quotes, and what copies its code. */
+const STOPS = "[data-more], [data-quote], [data-copy]"
 
 /**
  * One message is in the order of the Tab key, at first the newest; arrows go on from it (roving focus). The order is set on the

@@ -1,5 +1,6 @@
 import { type ComponentType, useMemo } from "react"
 import { bodyLine } from "#adapters/views/message/bodyLine.ts"
+import { formattedText } from "#adapters/views/message/formattedText.ts"
 import { messageHtml } from "#adapters/views/message/messageHtml.ts"
 import type { Message } from "#engine/message/Message.ts"
 import type { Bubble } from "#engine/message/bubble.ts"
@@ -7,6 +8,7 @@ import { useText } from "../../../text.ts"
 import css from "./Bubble.module.css"
 import { lazyPart } from "../../../lazyPart.tsx"
 import { FileCard } from "./FileCard.tsx"
+import { FormattedText } from "./FormattedText.tsx"
 import { MessagePicture } from "./Picture.tsx"
 import { MessageVideo } from "./Video.tsx"
 import { quoteText } from "./quoteText.ts"
@@ -14,6 +16,11 @@ import { quoteText } from "./quoteText.ts"
 type Drawing<Body> = ComponentType<{ readonly body: Body; readonly message: Message }>
 
 const Text: Drawing<Extract<Bubble, { readonly _tag: "Text" }>> = ({ body: { html } }) => {
+  const blocks = useMemo(() => formattedText(html), [html])
+  return blocks === null ? <Unformatted html={html} /> : <FormattedText blocks={blocks} />
+}
+
+const Unformatted = ({ html }: { readonly html: string }) => {
   const drawn = useMemo(() => messageHtml(html, "cover"), [html])
   return (
     <div className={css["text"]} data-text data-look={drawn.look} dir="auto" dangerouslySetInnerHTML={{ __html: drawn.html }} />
