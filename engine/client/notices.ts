@@ -96,6 +96,9 @@ export const problemWords = (answered: Answered): Words => {
   }
 }
 
+/** Whether an answer ends the session at once (spec 8.1). */
+export const losesSession = (answered: Answered): boolean => outcomeOf(answered)._tag === "Login"
+
 /** Whether an answer ends the session, at once or after a question (spec 8.1, 8.2). */
 export const endsSession = (answered: Answered): boolean => {
   const { _tag } = outcomeOf(answered)
@@ -109,10 +112,6 @@ export const afterProblem = (state: State, answered: Answered): Turn =>
 /** Why a task failed, and which refusal it was, where the service names it. */
 export const failedBy = <S extends Pick<State, "tasks">>(state: S, key: TaskKey, answered: Answered): S =>
   failed(state, key, problemWords(answered), answered._tag === "Envelope" ? answered.reason : undefined)
-
-/** A failure that belongs to a task: its words say why. */
-export const problem = (state: State, key: TaskKey, answered: Answered): Turn =>
-  afterProblem(failedBy(state, key, answered), answered)
 
 /** What the server says of a success, where it says something. */
 export const success = <S extends Pick<State, "toastCount" | "toasts">>(state: S, sentence: string): Turn<S> =>

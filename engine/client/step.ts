@@ -63,6 +63,7 @@ import { reminded } from "./conversation/outbox.ts"
 import { start } from "./start.ts"
 import { settleCommands, shownRefusals } from "./settled/settleCommands.ts"
 import { andThen, type Stepped, type Turn, stay } from "./Turn.ts"
+import type { ReloadSlices, RowSlices } from "./Slices.ts"
 import type { State } from "./State.ts"
 import { hungUp, looked } from "./tabs/follow.ts"
 import { leadTold, linkTold, tabsTold } from "./tabs/link.ts"
@@ -341,7 +342,11 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
 }
 
 /** The chat on screen may have missed something while nobody looked. */
-const missed = (state: State): Turn => (state.open !== "" && wantsPage(state, state.open) ? open(state, state.open) : stay(state))
+const missed = <
+  S extends Pick<State, ReloadSlices | RowSlices | "chats" | "entered" | "jump" | "open" | "unreportedReads" | "visible">
+>(
+  state: S
+): Turn<S> => (state.open !== "" && wantsPage(state, state.open) ? open(state, state.open) : stay(state))
 
 /** A page that was put away had stopped its connection; with a session it starts anew. */
 const shown = (state: Pick<State, "connection" | "session">): ConnectionEvent =>

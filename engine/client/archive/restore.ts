@@ -11,7 +11,7 @@ import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { logKept } from "../legacy/kept.ts"
 import type { Trouble } from "../ports/Archive.ts"
-import type { RowSlices } from "../Slices.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, KeepState, State, Unsent } from "../State.ts"
 import { enter } from "../replies/account.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -104,7 +104,26 @@ const ended = (kept: ArchiveContents | Trouble, wasKept: boolean): KeepState["no
  * The archive was read, before any word of the server: what was kept is on screen, and the rest is loaded (ARCHIVE-01). One that
  * could not be read then, and can be later, brings what somebody wrote; all else is known better by now (OUTBOX-02).
  */
-export const keptTold = (state: State, { kept, now, owner }: Told<"KeptTold">): Turn => {
+export const keptTold = <
+  S extends Pick<
+    State,
+    | ReloadSlices
+    | RowSlices
+    | "attaching"
+    | "chats"
+    | "drafts"
+    | "keep"
+    | "outbox"
+    | "people"
+    | "toastCount"
+    | "toasts"
+    | "unreportedReads"
+    | "visible"
+  >
+>(
+  state: S,
+  { kept, now, owner }: Told<"KeptTold">
+): Turn<S> => {
   if (!isOwner(state, owner)) return stay(state)
   if (state.keep.now !== "opening")
     return typeof kept === "string"
@@ -112,7 +131,7 @@ export const keptTold = (state: State, { kept, now, owner }: Told<"KeptTold">): 
       : resend(withUnsentShown(withDrafts(withOutbox(state, kept.outbox), kept.drafts)))
   const known = typeof kept === "string" ? state : withUnsentShown(restored(state, kept))
   const dropped = typeof kept === "string" ? 0 : kept.dropped
-  const counted: State = { ...known, keep: { ...known.keep, dropped } }
+  const counted: S = { ...known, keep: { ...known.keep, dropped } }
   const opened = withKeep(counted, ended(kept, state.keep.owners.includes(owner)), kept !== "forbidden")
   return andThen(
     andThen(
@@ -124,7 +143,12 @@ export const keptTold = (state: State, { kept, now, owner }: Told<"KeptTold">): 
 }
 
 /** They are on screen, and the chat goes on as one that was known all the time. */
-export const messagesKeptTold = (state: State, told: Told<"MessagesKeptTold">): Turn => {
+export const messagesKeptTold = <
+  S extends Pick<State, ReloadSlices | RowSlices | "chats" | "entered" | "jump" | "open" | "unreportedReads" | "visible">
+>(
+  state: S,
+  told: Told<"MessagesKeptTold">
+): Turn<S> => {
   const next = withMessagesKept(state, told)
   return next !== state && next.open === told.chat ? andThen(open(next, told.chat), jumpOn) : stay(next)
 }

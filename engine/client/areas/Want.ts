@@ -2,8 +2,10 @@ import type { SessionAnswer } from "../../api/calls/pub.ts"
 import type { Answered } from "../../error/outcome.ts"
 import type { Tells } from "../../error/toast.ts"
 import type { CallAsk } from "../Asked.ts"
-import { endsSession, said } from "../notices.ts"
+import { endsSession, failedBy, said } from "../notices.ts"
 import { DONE } from "../settled/Settled.ts"
+import type { State } from "../State.ts"
+import type { TaskKey } from "../Task.ts"
 import type { Turn } from "../Turn.ts"
 import type { Words } from "../Words.ts"
 
@@ -19,7 +21,7 @@ export type Want =
   /** Somebody is logged in from now on. */
   | { readonly _tag: "Enter"; readonly session: typeof SessionAnswer.Type }
 
-/** What an area makes of one event: the part of the state that it was given, and what it wants done, in order. */
+/** What an area, or the reader of a reply, makes of one event: the part of the state that it was given, and what it wants done, in order. */
 export type AreaTurn<V> = readonly [V, ReadonlyArray<Want>]
 
 /** The reply is a problem, and yet all is as the person wanted it. */
@@ -40,3 +42,9 @@ export const wantSuccess = (sentence: string): ReadonlyArray<Want> => (sentence 
 
 /** A failure that the screen tells: only a lost session goes further (spec 8.1). */
 export const wantAfterProblem = (answered: Answered): ReadonlyArray<Want> => (endsSession(answered) ? [wantWords(answered)] : [])
+
+/** A failure that belongs to a task: its words say why. */
+export const wantProblem = <S extends Pick<State, "tasks">>(state: S, key: TaskKey, answered: Answered): AreaTurn<S> => [
+  failedBy(state, key, answered),
+  wantAfterProblem(answered)
+]

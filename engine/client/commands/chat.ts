@@ -12,7 +12,7 @@ import { readOnOpen } from "../legacy/reading.ts"
 import { meIn } from "../people/me.ts"
 import { last } from "../Sorted.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import type { RequestSlices } from "../Slices.ts"
+import type { ReloadSlices, RequestSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
 import { unreadAbove, withUnreadFrom } from "../conversation/unread.ts"
@@ -95,8 +95,13 @@ const entering = <S extends Pick<State, "chats" | "connection" | "contacts" | "e
 }
 
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). While nobody looks that waits. */
-export const open = (state: State, chat: ContactId): Turn => {
-  const shown: State = state.open === chat ? state : entering(close(state), chat)
+export const open = <
+  S extends Pick<State, ReloadSlices | RowSlices | "chats" | "entered" | "jump" | "open" | "unreportedReads" | "visible">
+>(
+  state: S,
+  chat: ContactId
+): Turn<S> => {
+  const shown: S = state.open === chat ? state : entering(close(state), chat)
   // what the archive holds comes first, and this once more
   if (chatOf(shown, chat).stored === "there") return askKeptMessages(shown, chat)
   if (!state.visible) return stay(shown)

@@ -6,7 +6,7 @@ import { chatOf, inTimeline, isDeleted } from "../conversation/chats.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { find, first, toArray } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
-import type { RequestSlices } from "../Slices.ts"
+import type { ReloadSlices, RequestSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, Jump, State } from "../State.ts"
 import { isBusy } from "../tasks.ts"
 import { FAR_PAGE, newestPage, older, open } from "./chat.ts"
@@ -83,15 +83,31 @@ const begun = <S extends Pick<State, RequestSlices | "chats" | "jump" | "log" | 
   return jumpOn({ ...free, jump: { ...jump, found: "searching", pages: 0 } })
 }
 
-const opened = (state: State, id: ContactId): Turn => (state.open === id ? stay(state) : open(state, id))
+const opened = <
+  S extends Pick<State, ReloadSlices | RowSlices | "chats" | "entered" | "jump" | "open" | "unreportedReads" | "visible">
+>(
+  state: S,
+  id: ContactId
+): Turn<S> => (state.open === id ? stay(state) : open(state, id))
 
 /** Shows the message of this number, which may lie far up; a mention that is looked at is looked at (JUMP-01, MENTION-07, spec 2.10). */
-export const jump = (state: State, id: ContactId, number: MessageNumber): Turn =>
+export const jump = <
+  S extends Pick<State, ReloadSlices | RowSlices | "chats" | "entered" | "jump" | "open" | "unreportedReads" | "visible">
+>(
+  state: S,
+  id: ContactId,
+  number: MessageNumber
+): Turn<S> =>
   andThen(
     andThen(opened(state, id), (next) => mentionSeen(next, id, number)),
     (next) => begun(next, { chat: id, number, since: null })
   )
 
 /** Shows the first message since an instant, which may lie far up (JUMP-02, spec 2.14). */
-export const jumpToDay = (state: State, id: ContactId, since: Millis): Turn =>
-  andThen(opened(state, id), (next) => begun(next, { chat: id, number: 0, since }))
+export const jumpToDay = <
+  S extends Pick<State, ReloadSlices | RowSlices | "chats" | "entered" | "jump" | "open" | "unreportedReads" | "visible">
+>(
+  state: S,
+  id: ContactId,
+  since: Millis
+): Turn<S> => andThen(opened(state, id), (next) => begun(next, { chat: id, number: 0, since }))

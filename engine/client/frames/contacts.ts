@@ -73,7 +73,26 @@ export const remarked = <S extends Pick<State, "contacts" | "order" | "profiles"
  * Somebody is no friend any more, by my will or theirs: contact and chat go, what was written and not sent stays. Who looks at the
  * chat is told (ROW-04, spec 4.12). Where all are colleagues the contact stays.
  */
-export const friendGone = (state: State, { by, group_id }: DataOf<"removeGroup">): Turn => {
+export const friendGone = <
+  S extends Pick<
+    State,
+    | ReloadSlices
+    | RowSlices
+    | "chats"
+    | "entered"
+    | "groups"
+    | "jump"
+    | "moments"
+    | "open"
+    | "profiles"
+    | "toastCount"
+    | "toasts"
+    | "unreportedReads"
+  >
+>(
+  state: S,
+  { by, group_id }: DataOf<"removeGroup">
+): Turn<S> => {
   const id = ContactId.make(group_id)
   const person = Number(group_id) as UserId
   const stranger = unfriended(state, person)
@@ -83,7 +102,7 @@ export const friendGone = (state: State, { by, group_id }: DataOf<"removeGroup">
   const isMine = by === meIn(state) || state.tasks[`friendDelete:${person}`]?._tag === "Busy"
   const gone = lookedAgain(again(withoutTalk(unseen, id)), person)
   if (state.open !== id) return gone
-  const closed = andThen(gone, (next) => stay({ ...next, open: "", entered: null, jump: null } satisfies State))
+  const closed = andThen(gone, (next) => stay({ ...next, open: "", entered: null, jump: null } satisfies S))
   return isMine
     ? closed
     : andThen(closed, (next) => toast(next, { _tag: "Key", key: "refusal:not-in-their-list", params: {} }, "push"))

@@ -65,7 +65,28 @@ export const withAdded = <S extends Pick<State, ReloadSlices | RowSlices | "chat
     : [next, [ask(next, { call: "bindGroup", body: { client_id: clientId, group_id: contact.id } })]]
 }
 
-const removed = (state: State, { avatar, by, group_id, user_id }: DataOf<"removeUser">, me: UserId): Turn => {
+const removed = <
+  S extends Pick<
+    State,
+    | RowSlices
+    | "chats"
+    | "dialog"
+    | "entered"
+    | "groups"
+    | "jump"
+    | "legacy"
+    | "log"
+    | "open"
+    | "tasks"
+    | "toastCount"
+    | "toasts"
+    | "unreportedReads"
+  >
+>(
+  state: S,
+  { avatar, by, group_id, user_id }: DataOf<"removeUser">,
+  me: UserId
+): Turn<S> => {
   const chat = ContactId.make(group_id)
   if (user_id === me) {
     const after = withoutGroup(state, chat)
@@ -154,7 +175,26 @@ const muted = <S extends Pick<State, ReloadSlices | RowSlices | "groups">>(
   return stay(user_id === me ? withFacts(next, chat, (facts) => ({ ...facts, mutedUntil })) : next)
 }
 
-const changed = (state: State, frame: GroupFrame, me: UserId): Turn => {
+const changed = <
+  S extends Pick<
+    State,
+    | ReloadSlices
+    | RowSlices
+    | "chats"
+    | "dialog"
+    | "entered"
+    | "groups"
+    | "jump"
+    | "open"
+    | "toastCount"
+    | "toasts"
+    | "unreportedReads"
+  >
+>(
+  state: S,
+  frame: GroupFrame,
+  me: UserId
+): Turn<S> => {
   switch (frame.type) {
     case "addGroup":
       return withAdded(state, frame.data)
@@ -202,13 +242,51 @@ const changed = (state: State, frame: GroupFrame, me: UserId): Turn => {
 }
 
 /** A change of a group is a fact (GROUP-11, spec 7.8). A list on its way may have been written before it. */
-export const groupFrame = (state: State, frame: GroupFrame): Turn => {
+export const groupFrame = <
+  S extends Pick<
+    State,
+    | ReloadSlices
+    | RowSlices
+    | "chats"
+    | "dialog"
+    | "entered"
+    | "groups"
+    | "jump"
+    | "open"
+    | "toastCount"
+    | "toasts"
+    | "unreportedReads"
+  >
+>(
+  state: S,
+  frame: GroupFrame
+): Turn<S> => {
   const [next, intents] = changed(state, frame, meIn(state))
   return [again(next), intents]
 }
 
 /** A group was dissolved. */
-export const dissolved = (state: State, { by, group_id }: DataOf<"removeGroup">): Turn => {
+export const dissolved = <
+  S extends Pick<
+    State,
+    | RowSlices
+    | "chats"
+    | "dialog"
+    | "entered"
+    | "groups"
+    | "jump"
+    | "legacy"
+    | "log"
+    | "open"
+    | "session"
+    | "toastCount"
+    | "toasts"
+    | "unreportedReads"
+  >
+>(
+  state: S,
+  { by, group_id }: DataOf<"removeGroup">
+): Turn<S> => {
   const chat = ContactId.make(group_id)
   const after = withoutGroup(state, chat)
   return by === meIn(state) ? stay(after) : lost(state, after, chat, "dissolved")

@@ -66,7 +66,26 @@ const placed = (chat: ChatState, message: Message, id: ContactId, me: UserId): M
 }
 
 /** The next message of a conversation: its place in the chat, its contact, the totals (CLIENT-26). */
-export const arrived = (state: State, wire: WireMessage, { line }: Lined): Turn => {
+export const arrived = <
+  S extends Pick<
+    State,
+    | RequestSlices
+    | RowSlices
+    | "alerts"
+    | "chats"
+    | "log"
+    | "open"
+    | "outbox"
+    | "people"
+    | "tasks"
+    | "unreportedReads"
+    | "visible"
+  >
+>(
+  state: S,
+  wire: WireMessage,
+  { line }: Lined
+): Turn<S> => {
   const me = meIn(state)
   const message = messageOf(wire, me)
   if (addsSystemUnread(message.chat)) return notice(hear(state, message))

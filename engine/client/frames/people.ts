@@ -115,12 +115,31 @@ const GONE: Words = { _tag: "Key", key: "app:contactGone", params: {} }
  * Somebody is no contact any more: no friend, no colleague, or without an account; what was written and not sent stays. Their moments
  * go, what was read of them is read again, and who looks at the chat is told (CLIENT-42, spec 3.2).
  */
-export const contactGone = (state: State, { id: name }: DataOf<"contactGone">): Turn => {
+export const contactGone = <
+  S extends Pick<
+    State,
+    | ReloadSlices
+    | RowSlices
+    | "chats"
+    | "entered"
+    | "groups"
+    | "jump"
+    | "moments"
+    | "open"
+    | "profiles"
+    | "toastCount"
+    | "toasts"
+    | "unreportedReads"
+  >
+>(
+  state: S,
+  { id: name }: DataOf<"contactGone">
+): Turn<S> => {
   const id = ContactId.make(name)
   const person = Number(name) as UserId
   if (contactOf(state, id) === undefined) return stay(state)
   const gone = withoutAuthor(withoutGroup(state, id), person)
-  const closed: Turn = state.open === id ? toast({ ...gone, open: "", entered: null, jump: null }, GONE, "push") : stay(gone)
+  const closed: Turn<S> = state.open === id ? toast({ ...gone, open: "", entered: null, jump: null }, GONE, "push") : stay(gone)
   return andThen(
     // an answer on its way may still have them
     andThen(closed, (next) => (next.log.asked === null ? stay(next) : askResume(next))),

@@ -57,7 +57,16 @@ const recalledByFrame = <S extends Pick<State, ReloadSlices | RowSlices | "chats
 }
 
 /** A frame without a place in the log that means something else, or more, than its line would; `null` for all others. */
-export const looseFrame = (state: State, frame: Frame, now: Millis): Turn | null => {
+export const looseFrame = <
+  S extends Pick<
+    State,
+    ReloadSlices | RowSlices | "alerts" | "chats" | "open" | "outbox" | "people" | "unreportedReads" | "visible"
+  >
+>(
+  state: S,
+  frame: Frame,
+  now: Millis
+): Turn<S> | null => {
   switch (frame.type) {
     case "simple":
     case "group":

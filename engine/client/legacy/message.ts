@@ -35,6 +35,7 @@ import { meIn } from "../people/me.ts"
 import { withNumbered } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import { withMentioned } from "../conversation/unread.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 
 /** What a contact needs of a message; one that nobody knows takes its name and picture from it. */
@@ -65,7 +66,16 @@ const slim = (message: Message, contact: Contact | undefined): Message =>
   contact === undefined ? message : { ...message, chat: contact.id }
 
 /** A message arrives: its contact, its chat, the totals. Twice is once; a friend notice only counts (CLIENT-26, spec 4.12). */
-export const messageLoose = (state: State, wire: WireMessage, now: Millis): Turn => {
+export const messageLoose = <
+  S extends Pick<
+    State,
+    ReloadSlices | RowSlices | "alerts" | "chats" | "open" | "outbox" | "people" | "unreportedReads" | "visible"
+  >
+>(
+  state: S,
+  wire: WireMessage,
+  now: Millis
+): Turn<S> => {
   const me = meIn(state)
   const arrived = messageOf(wire, me)
   if (addsSystemUnread(arrived.chat)) return notice(hear(state, arrived))

@@ -81,7 +81,14 @@ export const bindUid = (state: State, { ask: asked, result }: CallReplyOf<"bindU
 }
 
 /** Live frames come from now on: what was missed before is loaded, what was lost on the way is sent again (CLIENT-24). */
-export const caughtUp = (state: State): Turn => {
+export const caughtUp = <
+  S extends Pick<
+    State,
+    ReloadSlices | "announcement" | "announcementDismissedAt" | "attaching" | "chats" | "contacts" | "open" | "outbox" | "visible"
+  >
+>(
+  state: S
+): Turn<S> => {
   // with a numbered log the page follows the answer, if it is wanted at all
   const loaded = andThen(reload(withoutAsked(state)), (next) =>
     unlined(next, (loose) => (loose.open === "" ? stay(loose) : newestPage(loose, loose.open)))

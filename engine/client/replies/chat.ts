@@ -18,12 +18,14 @@ import { withPageRead } from "../legacy/rows.ts"
 import { withReadTo } from "../log/fold.ts"
 import { meIn } from "../people/me.ts"
 import { BUSY_MAX } from "../conversation/outbox.ts"
+import { perform } from "../areas/perform.ts"
+import { type AreaTurn, wantWords } from "../areas/Want.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
 import { withLines, withNewestPage, withOlderPage } from "../conversation/pages.ts"
 import { found } from "./find.ts"
 import { withNumbered, withSpeaker } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import type { RowSlices } from "../Slices.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
 import { failed, forgotten } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
@@ -31,7 +33,7 @@ import { withUnreadTold } from "../conversation/unread.ts"
 
 /** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
 export const getMessageList = (state: State, end: CallReplyOf<"getMessageList">): Turn => {
-  if (end.ask.finding !== undefined) return found(state, end, end.ask.finding)
+  if (end.ask.finding !== undefined) return perform(...found(state, end, end.ask.finding))
   return andThen(paged(state, end), jumpOn)
 }
 
@@ -103,9 +105,12 @@ const waitOf = (answered: Answered): number | undefined => {
 }
 
 /** Nothing to show. What nobody answered is told again once the connection is good; else a broken call is made good by the next one (LOG-08). */
-export const setMsgIsRead = (state: State, { ask, result }: CallReplyOf<"setMsgIsRead">): Turn => {
+export const setMsgIsRead = <S extends Pick<State, "unreportedReads">>(
+  state: S,
+  { ask, result }: CallReplyOf<"setMsgIsRead">
+): AreaTurn<S> => {
   const isOver = result._tag === "Problem" && endsSession(result.answered)
-  if (isOver) return tell(state, result.answered)
+  if (isOver) return [state, [wantWords(result.answered)]]
   const isLatest = Option.getOrUndefined(HashMap.get(state.unreportedReads, ask.chat)) === ask.upTo
   if (!isLatest) return stay(state)
   const after = result._tag === "Done" ? undefined : waitOf(result.answered)
@@ -115,11 +120,14 @@ export const setMsgIsRead = (state: State, { ask, result }: CallReplyOf<"setMsgI
 }
 
 /** Taken back: the message gives way to the notice, its text stays with me to be edited again (CLIENT-30, spec 4.8). Without an answer it stands as it was, and that is said (CLIENT-32). */
-export const undoMessage = (state: State, { ask, result }: CallReplyOf<"undoMessage">): Turn => {
+export const undoMessage = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox" | "toastCount" | "toasts">>(
+  state: S,
+  { ask, result }: CallReplyOf<"undoMessage">
+): AreaTurn<S> => {
   if (result._tag === "Problem")
     return result.answered._tag === "NoResponse"
       ? toast(state, { _tag: "Key", key: "error:not-recalled", params: {} }, "answer")
-      : tell(state, result.answered)
+      : [state, [wantWords(result.answered)]]
   const message = messageIn(chatOf(state, ask.chat), ask.id)
   return message === undefined ? stay(state) : recalledHere(state, message, 0, "", meIn(state))
 }

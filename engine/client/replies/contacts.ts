@@ -5,8 +5,9 @@ import type { ContactId } from "../../contact/Contact.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { chatDeleted, friendGone, remarked } from "../frames/contacts.ts"
 import { meIn } from "../people/me.ts"
-import { problem, success, tell } from "../notices.ts"
-import type { ReloadSlices } from "../Slices.ts"
+import { type AreaTurn, wantProblem, wantWords } from "../areas/Want.ts"
+import { success } from "../notices.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import type { TaskKey } from "../Task.ts"
 import { done } from "../tasks.ts"
@@ -17,44 +18,75 @@ const succeeded = <S extends Pick<State, "tasks" | "toastCount" | "toasts">>(tur
   andThen(turn, (next) => success(done(next, key), msg))
 
 /** Where nobody refused, it may have been done all the same: the row tells. */
-const unsure = <S extends Pick<State, ReloadSlices>>(turn: Turn<S>, chat: ContactId, answered: Answered): Turn<S> =>
+const unsure = <S extends Pick<State, ReloadSlices>>(turn: AreaTurn<S>, chat: ContactId, answered: Answered): AreaTurn<S> =>
   answered._tag === "Envelope" ? turn : andThen(turn, (next) => doubtRow(next, chat))
 
 /** It stays as it was, and why is said; not where it has changed again meanwhile (ROW-01). */
-export const setChatTop = (state: State, { ask: { chat, was }, result }: CallReplyOf<"setChatTop">): Turn => {
+export const setChatTop = <S extends Pick<State, ReloadSlices | RowSlices>>(
+  state: S,
+  { ask: { chat, was }, result }: CallReplyOf<"setChatTop">
+): AreaTurn<S> => {
   if (result._tag === "Done") return stay(state)
   const contact = contactOf(state, chat)
   const back = contact === undefined ? state : withContact(state, { ...contact, pinned: was }, contact)
-  return unsure(tell(back, result.answered), chat, result.answered)
+  return unsure([back, [wantWords(result.answered)]], chat, result.answered)
 }
 
 /** The same for what disturbs (ROW-01). */
-export const isNotice = (state: State, { ask: { chat, was }, result }: CallReplyOf<"isNotice">): Turn => {
+export const isNotice = <S extends Pick<State, ReloadSlices | RowSlices>>(
+  state: S,
+  { ask: { chat, was }, result }: CallReplyOf<"isNotice">
+): AreaTurn<S> => {
   if (result._tag === "Done") return stay(state)
   const contact = contactOf(state, chat)
   const back = contact === undefined ? state : withContact(state, { ...contact, notify: was }, contact)
-  return unsure(tell(back, result.answered), chat, result.answered)
+  return unsure([back, [wantWords(result.answered)]], chat, result.answered)
 }
 
 /** The chat has left the list; with a numbered log its line tells so, and up to where it is cleared (ROW-02). */
-export const delChat = (state: State, { ask: { body, chat }, result }: CallReplyOf<"delChat">): Turn => {
+export const delChat = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "toastCount" | "toasts">>(
+  state: S,
+  { ask: { body, chat }, result }: CallReplyOf<"delChat">
+): AreaTurn<S> => {
   const key = `deleteChat:${chat}` as const
-  if (result._tag === "Problem") return problem(state, key, result.answered)
+  if (result._tag === "Problem") return wantProblem(state, key, result.answered)
   const clear = Number(body.clear) === 1
   const gone = unlined(state, (next) => chatDeleted(next, { id: chat, clear, upTo: 0 }))
   return succeeded(gone, key, result.msg)
 }
 
 /** My own name for somebody holds at once (ROW-03). */
-export const setNickname = (state: State, { ask: { id, remark }, result }: CallReplyOf<"setNickname">): Turn => {
+export const setNickname = <S extends Pick<State, RowSlices | "profiles" | "tasks" | "toastCount" | "toasts">>(
+  state: S,
+  { ask: { id, remark }, result }: CallReplyOf<"setNickname">
+): AreaTurn<S> => {
   const key = `remark:${id}` as const
-  if (result._tag === "Problem") return problem(state, key, result.answered)
+  if (result._tag === "Problem") return wantProblem(state, key, result.answered)
   return succeeded(stay(remarked(state, { id: String(id), nickname: remark, displayName: remark })), key, result.msg)
 }
 
 /** The friendship is over (ROW-04). */
-export const friendDel = (state: State, { ask: { id }, result }: CallReplyOf<"friendDel">): Turn => {
+export const friendDel = <
+  S extends Pick<
+    State,
+    | ReloadSlices
+    | RowSlices
+    | "chats"
+    | "entered"
+    | "groups"
+    | "jump"
+    | "moments"
+    | "open"
+    | "profiles"
+    | "toastCount"
+    | "toasts"
+    | "unreportedReads"
+  >
+>(
+  state: S,
+  { ask: { id }, result }: CallReplyOf<"friendDel">
+): AreaTurn<S> => {
   const key = `friendDelete:${id}` as const
-  if (result._tag === "Problem") return problem(state, key, result.answered)
+  if (result._tag === "Problem") return wantProblem(state, key, result.answered)
   return succeeded(friendGone(state, { group_id: String(id), by: meIn(state) }), key, result.msg)
 }

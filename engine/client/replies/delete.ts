@@ -2,20 +2,22 @@ import { unlined } from "../legacy/unlined.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { unhidden } from "../conversation/deleted.ts"
 import { deleted } from "../frames/deletion.ts"
-import { tell, toast } from "../notices.ts"
+import { type AreaTurn, wantWords } from "../areas/Want.ts"
+import { toast } from "../notices.ts"
+import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import type { CallReplyOf } from "../Told.ts"
-import { stay, type Turn } from "../Turn.ts"
+import { stay } from "../Turn.ts"
 import { isUnknown } from "../people/unknown.ts"
 
 /**
  * A deletion was done, or not: then the message is back where it was, and that is said (DELETE-02). With a numbered log its line tells
  * the rest; what the server knows no more is gone all the same.
  */
-export const deletion = (
-  state: State,
+export const deletion = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "historySearch" | "toastCount" | "toasts">>(
+  state: S,
   { ask: { chat: id, id: name }, result }: CallReplyOf<"delMessage"> | CallReplyOf<"removeMessage">
-): Turn => {
+): AreaTurn<S> => {
   const chat = chatOf(state, id)
   const message = chat.pendingDeletes.find((each) => each.id === name)
   const isGone = result._tag === "Problem" && isUnknown(result.answered)
@@ -24,8 +26,8 @@ export const deletion = (
     const back = withChat(state, id, unhidden(chat, name))
     return result.answered._tag === "NoResponse"
       ? toast(back, { _tag: "Key", key: "error:not-deleted", params: {} }, "answer")
-      : tell(back, result.answered)
+      : [back, [wantWords(result.answered)]]
   }
-  const done = (next: State): Turn => deleted(next, { id: name, msg_id: message.number, toContactId: id }, undefined)
-  return isGone ? done(state) : unlined(state, done)
+  const line = { id: name, msg_id: message.number, toContactId: id }
+  return isGone ? deleted(state, line, undefined) : unlined(state, (next) => deleted(next, line, undefined))
 }

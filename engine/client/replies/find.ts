@@ -1,19 +1,24 @@
 import { authorOf, messageOf } from "../../api/nouns.ts"
 import { chatOf, isDeleted, withPerson } from "../conversation/chats.ts"
 import { meIn } from "../people/me.ts"
-import { endsSession, problemWords, tell } from "../notices.ts"
+import { type AreaTurn, wantWords } from "../areas/Want.ts"
+import { endsSession, problemWords } from "../notices.ts"
 import type { HistorySearch, State } from "../State.ts"
 import { done, failed } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
-import { stay, type Turn } from "../Turn.ts"
+import { stay } from "../Turn.ts"
 
 /** What was searched for, and which page of it. */
 type Searched = Pick<HistorySearch, "page" | "type" | "words">
 
 /** A page of what was found; the answer to an earlier search is left aside (FIND-01). */
-export const found = (state: State, { ask: { chat }, result }: CallReplyOf<"getMessageList">, asked: Searched): Turn => {
+export const found = <S extends Pick<State, "chats" | "historySearch" | "people" | "session" | "tasks">>(
+  state: S,
+  { ask: { chat }, result }: CallReplyOf<"getMessageList">,
+  asked: Searched
+): AreaTurn<S> => {
   const { historySearch } = state
-  if (result._tag === "Problem" && endsSession(result.answered)) return tell(state, result.answered)
+  if (result._tag === "Problem" && endsSession(result.answered)) return [state, [wantWords(result.answered)]]
   const isLast =
     historySearch !== null &&
     historySearch.chat === chat &&

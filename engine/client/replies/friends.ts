@@ -7,31 +7,42 @@ import { requests } from "../commands/friends.ts"
 import { befriended } from "../people/profiles.ts"
 import { reload } from "../legacy/reload.ts"
 import { meIn } from "../people/me.ts"
-import { problem, success } from "../notices.ts"
-import { andThen, type Turn, stay } from "../Turn.ts"
+import { type AreaTurn, wantProblem } from "../areas/Want.ts"
+import { losesSession, success } from "../notices.ts"
+import { andThen, stay } from "../Turn.ts"
+import type { ReloadSlices, RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { done, forgotten, profileTask } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
 
 /** The answer to an earlier search is left aside (CLIENT-33). */
-export const searchUser = (state: State, { ask: asked, result }: CallReplyOf<"searchUser">): Turn => {
+export const searchUser = <S extends Pick<State, "peopleQuery" | "peopleResults" | "session" | "tasks">>(
+  state: S,
+  { ask: asked, result }: CallReplyOf<"searchUser">
+): AreaTurn<S> => {
   if (asked.body.keywords !== state.peopleQuery) return stay(state)
-  if (result._tag === "Problem") return problem(state, "search", result.answered)
+  if (result._tag === "Problem") return wantProblem(state, "search", result.answered)
   const me = meIn(state)
   return stay(done({ ...state, peopleResults: result.data.map((each) => foundOf(each, me)) }, "search"))
 }
 
-export const getUserInfo = (state: State, { ask: asked, result }: CallReplyOf<"getUserInfo">): Turn => {
+export const getUserInfo = <S extends Pick<State, "profiles" | "session" | "tasks">>(
+  state: S,
+  { ask: asked, result }: CallReplyOf<"getUserInfo">
+): AreaTurn<S> => {
   const task = profileTask(asked.id, asked.through)
-  if (result._tag === "Problem") return problem(state, task, result.answered)
+  if (result._tag === "Problem") return wantProblem(state, task, result.answered)
   const profile = profileOf(result.data, meIn(state))
   return stay(forgotten({ ...state, profiles: HashMap.set(state.profiles, profile.id, profile) }, task))
 }
 
 /** The requests; a notice that came after the question asks once more (CLIENT-34). */
-export const friendIndex = (state: State, { ask: { direction, system }, result }: CallReplyOf<"friendIndex">): Turn => {
+export const friendIndex = <S extends Pick<State, RequestSlices | "log" | "requests" | "tasks" | "totals">>(
+  state: S,
+  { ask: { direction, system }, result }: CallReplyOf<"friendIndex">
+): AreaTurn<S> => {
   const key = `requests:${direction}` as const
-  if (result._tag === "Problem") return problem(state, key, result.answered)
+  if (result._tag === "Problem") return wantProblem(state, key, result.answered)
   const list = result.data.map((each) => requestOf(each, direction))
   const next = done({ ...state, requests: { ...state.requests, [direction]: list } }, key)
   if (direction === "initiated") return stay(next)
@@ -45,9 +56,12 @@ const withSystem = <S extends Pick<State, "log" | "totals">>(state: S, system: n
   state.log.isLoaded ? state : { ...state, totals: { ...state.totals, system } }
 
 /** Asked; when the other side had asked before, they are friends now, so the page is read again. */
-export const friendAdd = (state: State, { ask: asked, result }: CallReplyOf<"friendAdd">): Turn => {
+export const friendAdd = <S extends Pick<State, RequestSlices | "tasks" | "toastCount" | "toasts">>(
+  state: S,
+  { ask: asked, result }: CallReplyOf<"friendAdd">
+): AreaTurn<S> => {
   const key = `friendAdd:${asked.id}` as const
-  if (result._tag === "Problem") return problem(state, key, result.answered)
+  if (result._tag === "Problem") return wantProblem(state, key, result.answered)
   const [next, intents] = success(done(state, key), result.msg)
   const { group_id } = asked.body
   const [body, through] = typeof group_id === "string" ? [{ group_id }, { through: ContactId.make(group_id) }] : [{}, {}]
@@ -55,12 +69,17 @@ export const friendAdd = (state: State, { ask: asked, result }: CallReplyOf<"fri
 }
 
 /** Answered: the list shows it at once, and a new friend brings the contacts anew (CLIENT-34, spec 4.1). */
-export const friendUpdate = (state: State, { ask: asked, result }: CallReplyOf<"friendUpdate">): Turn => {
+export const friendUpdate = <S extends Pick<State, ReloadSlices | "profiles" | "requests" | "toastCount" | "toasts">>(
+  state: S,
+  { ask: asked, result }: CallReplyOf<"friendUpdate">
+): AreaTurn<S> => {
   const key = `answerRequest:${asked.id}` as const
-  if (result._tag === "Problem")
-    return andThen(problem(state, key, result.answered), (next) =>
-      next.session._tag === "LoggedIn" ? requests(next, "received") : stay(next)
+  if (result._tag === "Problem") {
+    const { answered } = result
+    return andThen(wantProblem(state, key, answered), (next) =>
+      losesSession(answered) ? stay(next) : requests(next, "received")
     )
+  }
   const received = state.requests.received.map((each) =>
     each.id === asked.id ? { ...each, status: asked.accept ? ("accepted" as const) : ("rejected" as const) } : each
   )

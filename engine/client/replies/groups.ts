@@ -10,7 +10,8 @@ import { contactOf as contactIn } from "../people/contacts.ts"
 import { withAdded, withoutGroup } from "../frames/groups.ts"
 import { groupOf, withGroup, withStale } from "../people/groups.ts"
 import { meIn } from "../people/me.ts"
-import { afterProblem, endsSession, problem, success, toast } from "../notices.ts"
+import { type AreaTurn, wantAfterProblem, wantProblem } from "../areas/Want.ts"
+import { endsSession, success, toast } from "../notices.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { done } from "../tasks.ts"
@@ -36,22 +37,31 @@ type Change = Extract<
 >
 
 /** The group is there: with its row, unless the frame was quicker ({@link withAdded}). */
-export const groupAdd = (state: State, { result }: CallReplyOf<"groupAdd">): Turn => {
-  if (result._tag === "Problem") return problem(state, "createGroup", result.answered)
+export const groupAdd = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "created" | "groups" | "unreportedReads">>(
+  state: S,
+  { result }: CallReplyOf<"groupAdd">
+): AreaTurn<S> => {
+  if (result._tag === "Problem") return wantProblem(state, "createGroup", result.answered)
   const { id } = contactOf(result.data)
   const added = contactIn(state, id) === undefined ? withAdded(state, result.data) : stay(state)
   return andThen(added, (next) => stay(done({ ...next, created: id }, "createGroup")))
 }
 
-export const groupInfo = (state: State, { ask: { chat }, result }: CallReplyOf<"groupInfo">): Turn => {
+export const groupInfo = <S extends Pick<State, "groups" | "tasks">>(
+  state: S,
+  { ask: { chat }, result }: CallReplyOf<"groupInfo">
+): AreaTurn<S> => {
   const key = `group:${chat}` as const
-  if (result._tag === "Problem") return problem(state, key, result.answered)
+  if (result._tag === "Problem") return wantProblem(state, key, result.answered)
   return stay(done(withGroup(state, chat, { page: groupPageOf(result.data) }), key))
 }
 
-export const groupUserList = (state: State, { ask: { chat }, result }: CallReplyOf<"groupUserList">): Turn => {
+export const groupUserList = <S extends Pick<State, "groups" | "tasks">>(
+  state: S,
+  { ask: { chat }, result }: CallReplyOf<"groupUserList">
+): AreaTurn<S> => {
   const key = `members:${chat}` as const
-  if (result._tag === "Problem") return problem(withStale(state, chat), key, result.answered)
+  if (result._tag === "Problem") return wantProblem(withStale(state, chat), key, result.answered)
   return stay(done(withGroup(state, chat, { members: result.data.map(memberOf) }), key))
 }
 
@@ -88,28 +98,39 @@ const saying = <S extends Pick<State, "contacts" | "groups" | "toastCount" | "to
 }
 
 /** A change of a group was made; the frame tells what it is. */
-export const changed = (state: State, end: Change): Turn => {
+export const changed = <
+  S extends Pick<State, ReloadSlices | RowSlices | "chats" | "groups" | "toastCount" | "toasts" | "unreportedReads">
+>(
+  state: S,
+  end: Change
+): AreaTurn<S> => {
   const { chat } = end.ask
   const key = `changeGroup:${chat}` as const
-  if (end.result._tag === "Problem") return problem(state, key, end.result.answered)
+  if (end.result._tag === "Problem") return wantProblem(state, key, end.result.answered)
   const told = saying(done(state, key), end, end.result.msg)
   return andThen(told, (next) => unlined(next, (loose) => reload(withMade(loose, end))))
 }
 
 /** Some were added; the next ones follow. */
-export const addGroupUser = (state: State, { ask: asked, result }: CallReplyOf<"addGroupUser">): Turn => {
+export const addGroupUser = <S extends Pick<State, ReloadSlices | "toastCount" | "toasts">>(
+  state: S,
+  { ask: asked, result }: CallReplyOf<"addGroupUser">
+): AreaTurn<S> => {
   const { chat, left } = asked
   const key = `changeGroup:${chat}` as const
-  if (result._tag === "Problem") return problem(state, key, result.answered)
+  if (result._tag === "Problem") return wantProblem(state, key, result.answered)
   if (left.length > 0) return [state, [further(state, asked, inviteNext(chat, left))]]
   return afterChange(success(done(state, key), result.msg))
 }
 
 /** I am in: the frame brings the row; from a server that sends none the list does. Refused, the group is looked at anew. */
-export const joinGroup = (state: State, { ask: { chat }, result }: CallReplyOf<"joinGroup">): Turn => {
+export const joinGroup = <S extends Pick<State, ReloadSlices | "scanned" | "toastCount" | "toasts">>(
+  state: S,
+  { ask: { chat }, result }: CallReplyOf<"joinGroup">
+): AreaTurn<S> => {
   const key = `join:${chat}` as const
   if (result._tag === "Problem") {
-    const refused = problem(state, key, result.answered)
+    const refused = wantProblem(state, key, result.answered)
     return result.answered._tag === "Envelope" && !endsSession(result.answered)
       ? andThen(refused, (next) => lookAgain(next, chat))
       : refused
@@ -118,8 +139,11 @@ export const joinGroup = (state: State, { ask: { chat }, result }: CallReplyOf<"
 }
 
 /** Where a code leads (spec 2.21). */
-export const scanQr = (state: State, { ask: asked, result }: CallReplyOf<"scanQr">): Turn => {
-  if (result._tag === "Problem") return problem(state, "scan", result.answered)
+export const scanQr = <S extends Pick<State, "scanned" | "tasks">>(
+  state: S,
+  { ask: asked, result }: CallReplyOf<"scanQr">
+): AreaTurn<S> => {
+  if (result._tag === "Problem") return wantProblem(state, "scan", result.answered)
   const { action, id, invite_id, token, user_id } = result.data
   if (action === "userInfo") return stay(done({ ...state, scanned: { _tag: "Person", id: UserId.make(user_id) } }, "scan"))
   const page = groupPageOf(result.data)
@@ -134,5 +158,7 @@ export const scanQr = (state: State, { ask: asked, result }: CallReplyOf<"scanQr
 }
 
 /** The socket is in the group's channel, or the server needs no such thing. */
-export const bindGroup = (state: State, { result }: CallReplyOf<"bindGroup">): Turn =>
-  result._tag === "Problem" ? afterProblem(state, result.answered) : stay(state)
+export const bindGroup = (state: State, { result }: CallReplyOf<"bindGroup">): AreaTurn<State> => [
+  state,
+  result._tag === "Problem" ? wantAfterProblem(result.answered) : []
+]

@@ -1,6 +1,7 @@
 import { afterProblem } from "../notices.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Areas } from "../areas/Area.ts"
+import { perform } from "../areas/perform.ts"
 import { tokenIn } from "../people/me.ts"
 import { type Turn, stay } from "../Turn.ts"
 import { withoutUpload } from "../uploads.ts"
@@ -49,33 +50,33 @@ export const told = (before: State, end: CallReply, now: Millis, areas: Areas = 
     case "sendMessage":
       return sendMessage(state, end)
     case "setMsgIsRead":
-      return setMsgIsRead(state, end)
+      return perform(...setMsgIsRead(state, end))
     case "undoMessage":
-      return undoMessage(state, end)
+      return perform(...undoMessage(state, end))
     case "searchUser":
-      return searchUser(state, end)
+      return perform(...searchUser(state, end))
     case "getUserInfo":
-      return getUserInfo(state, end)
+      return perform(...getUserInfo(state, end))
     case "friendIndex":
-      return friendIndex(state, end)
+      return perform(...friendIndex(state, end))
     case "friendAdd":
-      return friendAdd(state, end)
+      return perform(...friendAdd(state, end))
     case "friendUpdate":
-      return friendUpdate(state, end)
+      return perform(...friendUpdate(state, end))
     case "groupAdd":
-      return groupAdd(state, end)
+      return perform(...groupAdd(state, end))
     case "groupInfo":
-      return groupInfo(state, end)
+      return perform(...groupInfo(state, end))
     case "groupUserList":
-      return groupUserList(state, end)
+      return perform(...groupUserList(state, end))
     case "addGroupUser":
-      return addGroupUser(state, end)
+      return perform(...addGroupUser(state, end))
     case "joinGroup":
-      return joinGroup(state, end)
+      return perform(...joinGroup(state, end))
     case "scanQr":
-      return scanQr(state, end)
+      return perform(...scanQr(state, end))
     case "bindGroup":
-      return bindGroup(state, end)
+      return perform(...bindGroup(state, end))
     case "editGroupName":
     case "setNotice":
     case "groupSetting":
@@ -85,22 +86,22 @@ export const told = (before: State, end: CallReply, now: Millis, areas: Areas = 
     case "changeOwner":
     case "removeGroup":
     case "clearMessage":
-      return changed(state, end)
+      return perform(...changed(state, end))
     case "delMessage":
     case "removeMessage":
-      return deletion(state, end)
+      return perform(...deletion(state, end))
     case "forwardMessage":
-      return forwardMessage(state, end)
+      return perform(...forwardMessage(state, end))
     case "setChatTop":
-      return setChatTop(state, end)
+      return perform(...setChatTop(state, end))
     case "isNotice":
-      return isNotice(state, end)
+      return perform(...isNotice(state, end))
     case "delChat":
-      return delChat(state, end)
+      return perform(...delChat(state, end))
     case "setNickname":
-      return setNickname(state, end)
+      return perform(...setNickname(state, end))
     case "friendDel":
-      return friendDel(state, end)
+      return perform(...friendDel(state, end))
     case "getAdminNotice":
       return getAdminNotice(state, end)
     default:

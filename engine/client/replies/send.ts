@@ -100,7 +100,13 @@ const returned = <S extends Pick<State, "toastCount" | "toasts">>(state: S, { id
     [{ _tag: "MessageEnded", message: id, outcome: { _tag: "Refused", words, reason: "", by: "server" } }]
   ])
 
-const unsent = (state: State, waiting: Unsent, came: Answered): Turn => {
+const unsent = <
+  S extends Pick<State, ReloadSlices | RowSlices | "attaching" | "chats" | "drafts" | "outbox" | "toastCount" | "toasts">
+>(
+  state: S,
+  waiting: Unsent,
+  came: Answered
+): Turn<S> => {
   switch (came._tag) {
     case "Envelope":
       if (came.code === LATER && came.retryAfter !== undefined) return busy(state, came.retryAfter)

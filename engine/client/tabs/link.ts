@@ -3,7 +3,7 @@ import { type Millis, NEVER } from "../../format/Millis.ts"
 import { connect } from "../connection.ts"
 import { resend } from "../commands/send.ts"
 import type { Fact } from "../Event.ts"
-import type { RequestSlices } from "../Slices.ts"
+import type { ReloadSlices, RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { caughtUp } from "../replies/account.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -41,14 +41,22 @@ export const isNews = (before: LeaderStatus, { bound, broken, clientId, machine,
  * The leading tab reports its connection, and this tab takes it over. After a new binding, or a long silence of that tab, frames may
  * have been missed (TAB-03, DEC-0028).
  */
-export const linkTold = (state: State, { link, now }: Extract<Fact, { readonly _tag: "LinkTold" }>): Turn => {
+export const linkTold = <
+  S extends Pick<
+    State,
+    ReloadSlices | "announcement" | "announcementDismissedAt" | "attaching" | "chats" | "contacts" | "open" | "outbox" | "visible"
+  >
+>(
+  state: S,
+  { link, now }: Extract<Fact, { readonly _tag: "LinkTold" }>
+): Turn<S> => {
   const { connection } = state
   if (connection.part.role !== "follows") return stay(state)
   const isAnother = link.clientId !== connection.clientId
   // only an open socket has an id: one that broke counts as another one
   const heard = withHeard(isAnother ? unlinked(state) : state, now)
   const { bound, broken, clientId, machine, seen } = link
-  const linked: State = {
+  const linked: S = {
     ...heard,
     connection: {
       ...heard.connection,
