@@ -5,10 +5,10 @@ import ts from "typescript"
 import { ROOT } from "./rules.ts"
 
 /**
- * Functions of the client that take the whole state; the goal is 60 (DEC-0222). It never rises: a new function says what it reads, or
- * belongs to an area.
+ * Functions of the client that take the whole state, of which 60 were to be the most (DEC-0362). It never rises: a new function says what
+ * it reads, or belongs to an area.
  */
-const MOST = 61
+const MOST = 52
 
 /** The functions of a file that take `State`, as a parameter or as one half of a turn. */
 const takingState = (path: string, text: string): ReadonlyArray<string> => {

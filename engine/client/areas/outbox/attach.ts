@@ -74,9 +74,12 @@ const awaited = (state: Pick<State, "chats">, { chat, files, now }: Asked): Read
  * Files that somebody chose go to a chat, each as a message of its own (FILE-06, FILE-09, spec 2.10). What the service would not take is
  * said before a byte of it goes.
  */
-export const attach = (state: State, asked: Asked): Turn => {
+export const attach = <S extends Pick<State, "chats" | "contacts" | "drafts" | "entered" | "open" | "service" | "session">>(
+  state: S,
+  asked: Asked
+): Turn<S> => {
   const may = Result.flatMap(maySay(state, asked), () => checkCount(asked.files))
   if (Result.isFailure(may)) return refuseByToast(state, may.failure)
-  const turn = asked.files.reduce<Turn>((before, file) => andThen(before, (next) => attachOne(next, asked, file)), stay(state))
+  const turn = asked.files.reduce<Turn<S>>((before, file) => andThen(before, (next) => attachOne(next, asked, file)), stay(state))
   return andThen(turn, (next) => [leaving(next, asked), awaited(next, asked)])
 }

@@ -10,6 +10,7 @@ import type { Intent } from "../../Intent.ts"
 import { endsSession, problemWords, tell } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
 import { sent } from "../../replies/send.ts"
+import type { ReloadSlices, RequestSlices, RowSlices } from "../../Slices.ts"
 import type { State, Unsent } from "../../State.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
@@ -27,7 +28,12 @@ const asked = (state: Asking, { chat, id }: FileUpload, call: UploadStep): Inten
   ask(state, { area: "outbox", chat, id, ...call } as Parameters<typeof ask>[1])
 
 /** The bytes from here on, or, when all are there, that the service makes a file of them. */
-const goOn = (state: State, carried: FileUpload, upload: string, offset: number): Turn => {
+const goOn = <S extends Pick<State, RequestSlices | "uploads">>(
+  state: S,
+  carried: FileUpload,
+  upload: string,
+  offset: number
+): Turn<S> => {
   const { call, fields, id, size } = carried
   const next = withUpload(state, id, size, offset)
   if (offset >= size) return [next, [asked(state, carried, { call, body: { upload, ...fields } } as EndAsk)]]
@@ -47,7 +53,11 @@ const said = (message: Unsent, me: Me): string =>
   JSON.stringify({ ...sendBody(message, me), ...kindOfBody(message.body).rest(message.body) })
 
 /** A file sets out, or asks how far it came before (OUTBOX-09). */
-const setOut = (state: State, carried: FileUpload, me: Me): Turn => {
+const setOut = <S extends Pick<State, RequestSlices | "attaching" | "uploads">>(
+  state: S,
+  carried: FileUpload,
+  me: Me
+): Turn<S> => {
   const { name, size, upload } = carried
   const next = withUnderWay(state, carried)
   if (state.attaching.inForms === true) return [next, [asForm(state, carried, me)]]
@@ -62,7 +72,9 @@ const setOut = (state: State, carried: FileUpload, me: Me): Turn => {
 }
 
 /** Files that wait set out, as many at a time as may be (OUTBOX-09). */
-export const uploadNext = (state: State): Turn => {
+export const uploadNext = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox" | "uploads">>(
+  state: S
+): Turn<S> => {
   const { attaching, outbox, session } = state
   if ((attaching.chats.length === 0 && attaching.others.length === 0) || attaching.held || outbox.waits === "busy")
     return stay(state)
@@ -74,20 +86,35 @@ export const uploadNext = (state: State): Turn => {
 type Step = "uploadBegin" | "uploadState" | "uploadPart" | FileUpload["call"]
 
 /** The file is not sent; those that were chosen with it wait for it no longer (OUTBOX-10). */
-const failed = (state: State, { of }: FileUpload, refusal: string, why: Words | null, answered: Answered): Turn => {
+const failed = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox" | "uploads">>(
+  state: S,
+  { of }: FileUpload,
+  refusal: string,
+  why: Words | null,
+  answered: Answered
+): Turn<S> => {
   if (of._tag === "Other") return brought(state, of.other, { _tag: "Problem", answered })
   const { chat, id } = of.message
   return sendNext(withUnsent(state, chat, id, { delivery: "failed", refusal, why, attachment: { _tag: "Local" } }), chat)
 }
 
 /** Once more from there, but not for ever. */
-const again = (state: State, carried: FileUpload, upload: string, answered: Answered): Turn =>
+const again = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox" | "uploads">>(
+  state: S,
+  carried: FileUpload,
+  upload: string,
+  answered: Answered
+): Turn<S> =>
   carried.tries < TRIES
     ? stay(withProgress(state, carried, upload, carried.tries + 1))
     : failed(state, carried, "", problemWords(answered), answered)
 
 /** What the service says of an upload that goes on elsewhere than we thought, or later. */
-const refused = (state: State, carried: FileUpload, answered: Extract<Answered, { readonly _tag: "Envelope" }>): Turn => {
+const refused = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox" | "uploads">>(
+  state: S,
+  carried: FileUpload,
+  answered: Extract<Answered, { readonly _tag: "Envelope" }>
+): Turn<S> => {
   if (answered.code === 400 && answered.retryAfter !== undefined) return busy(state, answered.retryAfter)
   switch (answered.reason) {
     case "upload-unknown":
@@ -105,7 +132,11 @@ const refused = (state: State, carried: FileUpload, answered: Extract<Answered, 
 }
 
 /** A step of an upload did not end well (OUTBOX-10, DEC-0220). */
-const troubled = (state: State, carried: FileUpload, answered: Answered): Turn => {
+const troubled = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox" | "uploads">>(
+  state: S,
+  carried: FileUpload,
+  answered: Answered
+): Turn<S> => {
   switch (answered._tag) {
     case "Envelope":
       return refused(state, carried, answered)
@@ -126,7 +157,11 @@ type EndReply = { readonly [C in FileUpload["call"]]: AreaReplyOf<"outbox", C> }
 type Done = Extract<EndReply["result"], { readonly _tag: "Done" }>
 
 /** The service has a file: its message is said in its turn, or is said already; of any other its area hears. */
-const stored = (state: State, carried: FileUpload, result: Done): Turn => {
+const stored = <S extends Pick<State, ReloadSlices | RowSlices | "attaching" | "chats" | "outbox" | "uploads">>(
+  state: S,
+  carried: FileUpload,
+  result: Done
+): Turn<S> => {
   const { id, of } = carried
   const { data } = result
   const file = typeof data === "object" && "file_id" in data ? whole(data.file_id) : 0
