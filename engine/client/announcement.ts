@@ -19,9 +19,7 @@ const publishedIn = (state: Pick<State, "contacts">): Millis => {
   return row === undefined || row.lastContent === "" ? NEVER : row.lastAt
 }
 
-const asking = (state: Pick<State, "connection" | "preferred" | "service" | "session" | "setting">): ReadonlyArray<Intent> => [
-  ask(state, { call: "getAdminNotice", body: {} })
-]
+const asking = (state: Pick<State, RequestSlices>): ReadonlyArray<Intent> => [ask(state, { call: "getAdminNotice", body: {} })]
 
 /** The title that the list has of the newest announcement, where nobody has put it aside: what is to be shown is known with the list, and moves nothing when it comes (NOTICE-03, spec 2.4). */
 const teaserOf = (state: Pick<State, "announcementDismissedAt" | "contacts">): Announcement | null => {

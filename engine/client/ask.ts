@@ -4,6 +4,7 @@ import { isTold } from "../setting/ServiceConfig.ts"
 import type { CallAsk } from "./Asked.ts"
 import type { Intent } from "./Intent.ts"
 import { tokenIn } from "./people/me.ts"
+import type { RequestSlices } from "./Slices.ts"
 import type { State } from "./State.ts"
 
 /** In which language the server answers us; one that has told nothing yet is taken for ours (LOCALE-05, DEC-0116). */
@@ -11,10 +12,7 @@ export const spokenTo = ({ preferred, service, setting }: Pick<State, "preferred
   acceptLanguage(languageOf(setting.language, preferred), service.resume || !isTold(service) ? "ours" : "older")
 
 /** The intent to make a call, with the headers of this moment (spec 7.0). */
-export const ask = (
-  state: Pick<State, "connection" | "preferred" | "service" | "session" | "setting">,
-  what: CallAsk
-): Intent => ({
+export const ask = (state: Pick<State, RequestSlices>, what: CallAsk): Intent => ({
   _tag: "Call",
   ask: what,
   token: tokenIn(state),
@@ -23,11 +21,8 @@ export const ask = (
 })
 
 /** A call that goes on with the command of another. */
-export const further = (
-  state: Pick<State, "connection" | "preferred" | "service" | "session" | "setting">,
-  before: Pick<CallAsk, "for">,
-  what: CallAsk
-): Intent => ask(state, before.for === undefined ? what : { ...what, for: before.for })
+export const further = (state: Pick<State, RequestSlices>, before: Pick<CallAsk, "for">, what: CallAsk): Intent =>
+  ask(state, before.for === undefined ? what : { ...what, for: before.for })
 
 const KINDS: Readonly<Record<ContactKind, number>> = { person: 0, group: 1, system: 2, helper: 3 }
 

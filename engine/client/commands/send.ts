@@ -54,11 +54,8 @@ export const sendBody = (message: Unsent, me: Me) => ({
 })
 
 /** The call that carries a waiting message. */
-const carry = (
-  state: Pick<State, "connection" | "preferred" | "service" | "session" | "setting">,
-  message: Unsent,
-  me: Me
-): Intent => ask(state, { call: "sendMessage", body: sendBody(message, me), chat: message.chat, id: message.id })
+const carry = (state: Pick<State, RequestSlices>, message: Unsent, me: Me): Intent =>
+  ask(state, { call: "sendMessage", body: sendBody(message, me), chat: message.chat, id: message.id })
 
 /**
  * Sends the first waiting message of a chat unless one is on its way; the next one follows its answer, so that order holds

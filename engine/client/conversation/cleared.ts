@@ -4,17 +4,14 @@ import { chatOf, inTimeline, withChat } from "./chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { archiveFloor, withClearedTo } from "../coverage/Coverage.ts"
 import { first, fromArray, last, toArray } from "../Sorted.ts"
+import type { RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 
 /**
  * Without what was said in a conversation up to a number, or all that is known of it: nothing of it is shown, kept or counted any
  * more (GROUP-12, spec 2.10). What waits to be sent stays.
  */
-export const withCleared = <S extends Pick<State, "chats" | "contacts" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  id: ContactId,
-  upTo: number | "all"
-): S => {
+export const withCleared = <S extends Pick<State, RowSlices | "chats">>(state: S, id: ContactId, upTo: number | "all"): S => {
   const chat = chatOf(state, id)
   const newest = last(chat.timeline)?.number ?? 0
   const limit = upTo === "all" ? Math.max(newest, ...chat.pendingDeletes.map(({ number }) => number)) : upTo

@@ -35,10 +35,7 @@ export const withNumbered = <S extends Pick<State, ReloadSlices | RowSlices | "c
 }
 
 /** The contact after its newest page came: who said the last message is known, which the list did not tell (CONTACT-18). */
-export const withSpeaker = <S extends Pick<State, "chats" | "contacts" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  id: ContactId
-): S => {
+export const withSpeaker = <S extends Pick<State, RowSlices | "chats">>(state: S, id: ContactId): S => {
   const contact = contactOf(state, id)
   const newest = newestOf(chatOf(state, id))
   return contact !== undefined && newest !== undefined && contact.lastSaid === undefined && showsAsLast(contact, newest)

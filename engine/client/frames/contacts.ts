@@ -23,19 +23,13 @@ import { changed, deleted } from "./deletion.ts"
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
 /** A chat was pinned, or no more, on any of my devices (ROW-01). */
-const pinned = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  { id, is_top }: DataOf<"setChatTop">
-): S => {
+const pinned = <S extends Pick<State, RowSlices>>(state: S, { id, is_top }: DataOf<"setChatTop">): S => {
   const contact = contactOf(state, ContactId.make(id))
   return contact === undefined ? state : withContact(state, { ...contact, pinned: is_top }, contact)
 }
 
 /** A chat disturbs, or no more (ROW-01). */
-const notified = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  { id, is_notice }: DataOf<"setIsNotice">
-): S => {
+const notified = <S extends Pick<State, RowSlices>>(state: S, { id, is_notice }: DataOf<"setIsNotice">): S => {
   const contact = contactOf(state, ContactId.make(id))
   return contact === undefined ? state : withContact(state, { ...contact, notify: is_notice }, contact)
 }
@@ -57,7 +51,7 @@ export const chatDeleted = <S extends Pick<State, ReloadSlices | RowSlices | "ch
 }
 
 /** My own name for somebody (ROW-03). */
-export const remarked = <S extends Pick<State, "contacts" | "order" | "profiles" | "rosterVersion" | "totals">>(
+export const remarked = <S extends Pick<State, RowSlices | "profiles">>(
   state: S,
   { displayName, id, nickname }: DataOf<"setNickname">
 ): S => {

@@ -98,11 +98,7 @@ const removed = <
   return stay(withPicture(withPage(next, chat, { count: Math.max(0, count - 1) }), chat, avatar))
 }
 
-const withPicture = <S extends Pick<State, "contacts" | "groups" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  chat: ContactId,
-  avatar: string
-): S => {
+const withPicture = <S extends Pick<State, RowSlices | "groups">>(state: S, chat: ContactId, avatar: string): S => {
   const contact = contactOf(state, chat)
   return avatar === "" || contact === undefined
     ? state
@@ -124,11 +120,7 @@ const managed = <S extends Pick<State, RowSlices | "groups" | "tasks">>(
   return user_id === me ? withMyRole(next, chat, roleOf(role)) : next
 }
 
-const withMyRole = <S extends Pick<State, "contacts" | "groups" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  chat: ContactId,
-  role: ReturnType<typeof roleOf>
-): S =>
+const withMyRole = <S extends Pick<State, RowSlices | "groups">>(state: S, chat: ContactId, role: ReturnType<typeof roleOf>): S =>
   withPage(
     withFacts(state, chat, (facts) => facts, { role }),
     chat,

@@ -22,7 +22,7 @@ type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["dat
 type PersonTold = DataOf<"userInfo">
 
 /** The row of the list: my own name for somebody stays, which is any but the one they had. */
-const inRow = <S extends Pick<State, "contacts" | "log" | "order" | "rosterVersion" | "totals">>(
+const inRow = <S extends Pick<State, RowSlices | "log">>(
   state: S,
   { account, avatar, realname, user_id, was }: PersonTold
 ): S => {

@@ -26,10 +26,7 @@ export const numberedFrame = (state: Pick<State, "log">, told: Frame): Lined | n
   isLined(told) && !isLegacy(state) ? told : null
 
 /** A new friend, told beside the list (CLIENT-28). */
-export const appendedLoose = <S extends Pick<State, "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  data: DataOf<"appendContact">
-): Turn<S> => {
+export const appendedLoose = <S extends Pick<State, RowSlices | "legacy">>(state: S, data: DataOf<"appendContact">): Turn<S> => {
   const contact = readContact(data)
   return stay(noted(withAppended(state, contact), { _tag: "Appended", contact }))
 }

@@ -9,6 +9,7 @@ import { chatOf, withLast } from "../conversation/chats.ts"
 import { withAppended, withOnline, withRead } from "../list.ts"
 import { contactOf, withContact, withContacts } from "../people/contacts.ts"
 import { last } from "../Sorted.ts"
+import type { RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { isLegacy, type Listed, type Meanwhile, type SinceListAsked } from "./LegacyState.ts"
 
@@ -43,11 +44,7 @@ const inOrder = (happened: SinceListAsked): ReadonlyArray<Meanwhile> => {
   return all.toReversed()
 }
 
-const replay = <S extends Pick<State, "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  what: Meanwhile,
-  me: UserId
-): S => {
+const replay = <S extends Pick<State, RowSlices | "legacy">>(state: S, what: Meanwhile, me: UserId): S => {
   switch (what._tag) {
     case "Arrived": {
       const { chat, sentAt } = what.message
@@ -65,7 +62,7 @@ const replay = <S extends Pick<State, "contacts" | "legacy" | "order" | "rosterV
 }
 
 /** Mine that the server does not have yet still stand in the list. */
-const withWaiting = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(state: S, message: Message): S => {
+const withWaiting = <S extends Pick<State, RowSlices>>(state: S, message: Message): S => {
   const contact = contactOf(state, message.chat)
   return contact === undefined || message.sentAt < contact.lastAt ? state : withContact(state, withLast(contact, message))
 }
@@ -75,7 +72,7 @@ export const isInDoubt = (state: Pick<State, "legacy">, meanwhile: SinceListAske
   inOrder(meanwhile).some((each) => each._tag === "Read" && isAhead(state, each.chat, each.upTo))
 
 /** The fresh list takes the place of what we had; what happened while it was on its way is told again on top of it (CLIENT-08, spec 4.12). */
-export const withList = <S extends Pick<State, "chats" | "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(
+export const withList = <S extends Pick<State, RowSlices | "chats" | "legacy">>(
   state: S,
   contacts: ReadonlyArray<Contact>,
   system: number,

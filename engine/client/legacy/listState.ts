@@ -1,4 +1,5 @@
 import { ask } from "../ask.ts"
+import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { busy } from "../tasks.ts"
 import { stay, type Turn } from "../Turn.ts"
@@ -11,11 +12,7 @@ export const withLoading = <S extends Pick<State, "legacy">>(state: S, loading: 
 })
 
 /** Asks for the whole contact list, one at a time: while it is on its way, it is asked for once more when it has come (CLIENT-09). */
-export const askList = <
-  S extends Pick<State, "connection" | "legacy" | "preferred" | "service" | "session" | "setting" | "tasks" | "totals">
->(
-  state: S
-): Turn<S> =>
+export const askList = <S extends Pick<State, RequestSlices | "legacy" | "tasks" | "totals">>(state: S): Turn<S> =>
   state.legacy.loading === null
     ? [
         busy(withLoading(state, { again: false, system: state.totals.system, meanwhile: null }), "contacts"),

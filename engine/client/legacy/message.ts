@@ -47,7 +47,7 @@ const receivedOf = (wire: WireMessage, author: Person, message: Message, contact
 }
 
 /** The contact of a message that is new here. What I write elsewhere has read all above it (CLIENT-27). */
-const counted = <S extends Pick<State, "chats" | "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(
+const counted = <S extends Pick<State, RowSlices | "chats" | "legacy">>(
   state: S,
   contact: Contact | undefined,
   what: ReceivedMessage,

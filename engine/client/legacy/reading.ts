@@ -14,30 +14,11 @@ import { knownUpTo } from "./list.ts"
 import { noted } from "./listState.ts"
 
 /** With nothing unread in a chat, also in a list that is under way. */
-const withAllRead = <S extends Pick<State, "chats" | "contacts" | "legacy" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  chat: ContactId
-): S => noted(withRead(state, chat), { _tag: "Read", chat, upTo: knownUpTo(state, chat) })
+const withAllRead = <S extends Pick<State, RowSlices | "chats" | "legacy">>(state: S, chat: ContactId): S =>
+  noted(withRead(state, chat), { _tag: "Read", chat, upTo: knownUpTo(state, chat) })
 
 /** Tells the server that the open chat was read: it takes no number, and marks all as read (CLIENT-15, spec 1.2). */
-const readLoose = <
-  S extends Pick<
-    State,
-    | "chats"
-    | "connection"
-    | "contacts"
-    | "legacy"
-    | "open"
-    | "order"
-    | "preferred"
-    | "rosterVersion"
-    | "service"
-    | "session"
-    | "setting"
-    | "totals"
-    | "visible"
-  >
->(
+const readLoose = <S extends Pick<State, RequestSlices | RowSlices | "chats" | "legacy" | "open" | "visible">>(
   state: S
 ): Turn<S> => {
   if (state.open === "" || !state.visible) return stay(state)

@@ -45,9 +45,7 @@ export const numberedLoose = <S extends Pick<State, ReloadSlices | RowSlices | "
 }
 
 /** The contact after the newest page came: all of it is read, and its last message is the last one unless that is newer (CLIENT-13); `null` where reading has a number. */
-export const withPageRead = <
-  S extends Pick<State, "chats" | "contacts" | "legacy" | "log" | "order" | "rosterVersion" | "totals">
->(
+export const withPageRead = <S extends Pick<State, RowSlices | "chats" | "legacy" | "log">>(
   state: S,
   id: ContactId,
   page: ReadonlyArray<Message>,

@@ -51,10 +51,8 @@ const adopted = <S extends Pick<State, RowSlices | "chats" | "log" | "unreported
 }
 
 /** Removes the messages that the row reports as cleared (ROW-02). */
-const clearing = <S extends Pick<State, "chats" | "contacts" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  { cleared, id }: Contact
-): S => (cleared === undefined || !HashMap.has(state.chats, id) ? state : withCleared(state, id, cleared))
+const clearing = <S extends Pick<State, RowSlices | "chats">>(state: S, { cleared, id }: Contact): S =>
+  cleared === undefined || !HashMap.has(state.chats, id) ? state : withCleared(state, id, cleared)
 
 const skipping = (chat: ChatState): ChatState => ({ ...chat, coverage: notLive(chat.coverage, true) })
 

@@ -4,6 +4,7 @@ import { compareContacts, type ListKey } from "../../contact/order.ts"
 import { sortLetter } from "../../contact/sortLetter.ts"
 import { countsAsUnread, mentionTotal, unreadTotal } from "../../contact/unread.ts"
 import { fromArray, insert, remove, type Sorted } from "../Sorted.ts"
+import type { RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 
 /** The contact, if there is one. */
@@ -38,11 +39,7 @@ const isCalledAlike = (before: Contact | undefined, next: Contact): boolean =>
   before?.name === next.name && before.realName === next.realName && before.letter === next.letter && before.kind === next.kind
 
 /** With this contact in place of the one it had; touches that contact, its place in the order and the totals, nothing else (CLIENT-07, spec 4.12). `before` saves a search where it is at hand. */
-export const withContact = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  next: Contact,
-  before = contactOf(state, next.id)
-): S => {
+export const withContact = <S extends Pick<State, RowSlices>>(state: S, next: Contact, before = contactOf(state, next.id)): S => {
   if (before === next) return state
   const unread = countsAsUnread(next) - (before === undefined ? 0 : countsAsUnread(before))
   const mentions = next.mentions - (before?.mentions ?? 0)
@@ -59,10 +56,7 @@ export const withContact = <S extends Pick<State, "contacts" | "order" | "roster
 }
 
 /** Without a contact that is there no more. */
-export const withoutContact = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
-  state: S,
-  id: ContactId
-): S => {
+export const withoutContact = <S extends Pick<State, RowSlices>>(state: S, id: ContactId): S => {
   const gone = contactOf(state, id)
   if (gone === undefined) return state
   const { mentions, system, unread } = state.totals
@@ -76,7 +70,7 @@ export const withoutContact = <S extends Pick<State, "contacts" | "order" | "ros
 }
 
 /** With these contacts and no others, as a fresh load tells them (CLIENT-08). */
-export const withContacts = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
+export const withContacts = <S extends Pick<State, RowSlices>>(
   state: S,
   contacts: ReadonlyArray<Contact>,
   system: number

@@ -24,7 +24,7 @@ export const withGroup = <S extends Pick<State, "groups">>(state: S, chat: Conta
 })
 
 /** With something else in a group's row; one that nobody knows stays unknown. */
-export const withFacts = <S extends Pick<State, "contacts" | "order" | "rosterVersion" | "totals">>(
+export const withFacts = <S extends Pick<State, RowSlices>>(
   state: S,
   chat: ContactId,
   change: (facts: GroupFacts, contact: Contact) => GroupFacts,
