@@ -111,9 +111,10 @@ export const readConfig = (
       return [field, undefined]
     })
   )
-  if (env["NATS_URL"]?.trim()) problems.push({ variable: "NATS_URL", sentence: `NATS_URL is set: ${NOT_YET}` })
   if (problems.length > 0) return Result.fail(problems)
   const whole = config as unknown as Config
+  const alone = unshared(whole)
+  if (alone.length > 0) return Result.fail(alone)
   const plain = whole.requireTls === 1 ? plainAddresses(whole) : []
   return plain.length > 0 ? Result.fail(plain.map(notEncrypted)) : Result.succeed(whole)
 }
@@ -135,9 +136,28 @@ const HIDDEN: ReadonlySet<string> = new Set([
 /** A URL may hold a password, which belongs in no log. */
 const shown = (name: string, text: string): string => (name.endsWith("_URL") || HIDDEN.has(name) ? "…" : text.slice(0, 80))
 
-/** What several processes of one service do not do yet (docs/scaling.md). */
-const NOT_YET =
-  "this version runs as a single process. Several processes still lack uploads in parts, codes that were just scanned, commands of the operator and a stop that spreads clients: remove the variable (docs/scaling.md)."
+/** What several processes must share; nothing for one alone. */
+const unshared = ({ blobUrl, databaseUrl, natsUrl }: Config): ReadonlyArray<ConfigProblem> =>
+  natsUrl === ""
+    ? []
+    : [
+        ...(databaseUrl === ""
+          ? [
+              {
+                variable: "DATABASE_URL",
+                sentence: "NATS_URL is set, and several processes share a PostgreSQL: set DATABASE_URL too."
+              }
+            ]
+          : []),
+        ...(blobUrl === ""
+          ? [
+              {
+                variable: "BLOB_URL",
+                sentence: "NATS_URL is set, and several processes share a store of files: set BLOB_URL too."
+              }
+            ]
+          : [])
+      ]
 
 /** The defaults, as a start for tests and benches. */
 export const defaultConfig = (changes: Partial<Config> = {}): Config => ({ ...Result.getOrThrow(readConfig({})), ...changes })

@@ -124,6 +124,7 @@ export const openCore = ({
   const hub =
     cluster?.attach({
       hub: own,
+      scanned: parts.codes.scans.note,
       configChanged: () => void configChanged().catch((error: unknown) => log.error("settings not told", { error }))
     }) ?? own
   const bind: Core["bind"] = async (clientId, hash) =>

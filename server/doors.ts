@@ -9,7 +9,11 @@ import { socketDoor, type SocketDoorNeeds } from "./socket/door.ts"
 import type { SocketHub } from "./socket/hubOverSockets.ts"
 
 /** What both doors open on. */
-export type DoorsNeeds = Parts & { readonly hub: SocketHub } & Pick<SocketDoorNeeds, "bind" | "now" | "socketName">
+export type DoorsNeeds = Parts & {
+  readonly hub: SocketHub
+  /** Within how many milliseconds clients are sent to other processes when this one stops; without one they all go at once. */
+  readonly drainMillis?: number
+} & Pick<SocketDoorNeeds, "bind" | "now" | "socketName">
 
 export interface Doors {
   /** Starts to listen; the port that it got. Fails with what the system says. */
@@ -47,8 +51,8 @@ export const openDoors = (needs: DoorsNeeds): Doors => {
   const { config, hub, log, metrics } = needs
   const requests = requestCounter(config.requestRate)
   const security = securityLog(log, needs.codes)
-  const http = httpDoor({ ...needs, requests, security })
   const sockets = socketDoor({ ...needs, requests, security })
+  const http = httpDoor({ ...needs, requests, security, isStopping: sockets.isStopping })
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: isSocket })
   const connections = connectionsOf({ config, requests, metrics, security })
   connections.serve(server, http.listener)
@@ -61,6 +65,7 @@ export const openDoors = (needs: DoorsNeeds): Doors => {
       return got
     },
     close: async (patience = PATIENCE) => {
+      if (needs.drainMillis !== undefined && server.listening) await sockets.drain(needs.drainMillis)
       sockets.stop()
       // a start that failed may never have listened
       if (!server.listening) return hub.stop()

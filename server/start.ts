@@ -27,6 +27,7 @@ import { keepIndex } from "./search/keepIndex.ts"
 import { recheck } from "./socket/recheck.ts"
 import { listenProblem } from "./StartProblem.ts"
 import { coversSettled } from "./upload/covers.ts"
+import { sharedStaging } from "./upload/sharedStaging.ts"
 import { sweepHourly } from "./upload/sweeper.ts"
 import { buildGauges, storeGauges, programVersion } from "./gauges.ts"
 import { watchRoom } from "./Room.ts"
@@ -47,6 +48,9 @@ export interface RunningServer {
 
 const APP = fileURLToPath(new URL("../dist/h5", import.meta.url))
 const OWN_FILES = fileURLToPath(new URL("static", import.meta.url))
+
+/** Within how many milliseconds clients come back to other processes when this one stops. */
+const DRAIN = 5000
 
 /** Everything of a server that must be closed; what was opened last is closed first, also when the start fails. */
 type Held = Scope.Closeable
@@ -75,7 +79,8 @@ const open = async (config: Config, log: EventLog, app: string, held: Held): Pro
   const blob = await openBlob(config.blobUrl, join(folder, FILES), log)
   const room = watchRoom({ config, folder, files: filesFolder(config.blobUrl, join(folder, FILES)), log })
   hold(held, room.close)
-  const staging = await openStaging(join(folder, STAGING))
+  const ownStaging = await openStaging(join(folder, STAGING))
+  const staging = config.natsUrl === "" ? ownStaging : sharedStaging({ staging: ownStaging, blob, store })
   // covers are drawn behind the answers to uploads, and kept in the store
   hold(held, coversSettled)
   const courier = courierOf({
@@ -130,7 +135,7 @@ const open = async (config: Config, log: EventLog, app: string, held: Held): Pro
   const doors = openDoors({
     ...parts,
     files: filesOf(app, OWN_FILES),
-    ...(cluster === undefined ? {} : { isBusUp: cluster.isBusUp, socketName: cluster.socketName })
+    ...(cluster === undefined ? {} : { isBusUp: cluster.isBusUp, socketName: cluster.socketName, drainMillis: DRAIN })
   })
   hold(held, () => doors.close())
   const port = await doors.listen(config.port, config.host).catch((error: unknown) => {

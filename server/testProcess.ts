@@ -34,14 +34,15 @@ export interface ServerProcess {
   readonly ended: Promise<number | null>
 }
 
-/** Starts the real server. `under` is a program and its arguments that starts it in our place, such as `strace`; `main` another program of ours that ends as it. */
+/** Starts the real server. `under` is a program and its arguments that starts it in our place, such as `strace`; `main` another program of ours that ends as it, `words` what it is asked. */
 export const startProcess = (
   env: Readonly<Record<string, string>>,
   under: ReadonlyArray<string> = [],
-  main = MAIN
+  main = MAIN,
+  words: ReadonlyArray<string> = []
 ): ServerProcess => {
   const [program, ...args] = [...under, process.execPath, main]
-  const child = spawn(program, args, { env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", ...env } })
+  const child = spawn(program, [...args, ...words], { env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", ...env } })
   let said = ""
   const ended = once(child, "close").then(([code]) => code as number | null)
   const url = new Promise<string>((resolve, reject) => {

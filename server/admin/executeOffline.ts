@@ -6,6 +6,7 @@ import { withoutBreached } from "../account/password/breached.ts"
 import { openCodes } from "../code/codes.ts"
 import type { Config } from "../Config.ts"
 import { DATABASE, dataFolder, lockDataFolder } from "../dataFolder.ts"
+import { hubWithoutSockets } from "../cluster/hubWithoutSockets.ts"
 import { StartProblem } from "../StartProblem.ts"
 import { openStore } from "../store/openStore.ts"
 import { AdminProblem } from "./AdminProblem.ts"
@@ -27,7 +28,10 @@ const locked = (folder: string): (() => void) => {
   }
 }
 
-/** Executes a command on the store while no server runs. The lock keeps a server from starting meanwhile. */
+/**
+ * Executes a command on the store while no server runs on this machine. The lock keeps one from starting meanwhile; processes of the same service
+ * elsewhere are told.
+ */
 export const executeOffline = async (config: Config, order: AdminRequest): Promise<AdminReply> => {
   const wanted = resolve(config.data)
   if (config.databaseUrl === "" && !existsSync(join(wanted, DATABASE)))
@@ -39,7 +43,11 @@ export const executeOffline = async (config: Config, order: AdminRequest): Promi
     try {
       const codes = await openCodes(store, randomBytes(32).toString("base64url"))
       const passwords = await withoutBreached(await argon2(config.argon2), config.breachedPasswords)
-      return await execute({ store, hub: NOBODY, passwords, codes, config }, order)
+      if (config.natsUrl === "") return await execute({ store, hub: NOBODY, passwords, codes, config }, order)
+      const others = await hubWithoutSockets(store)
+      const reply = await execute({ store, hub: others.hub, passwords, codes, config }, order)
+      await others.close()
+      return reply
     } finally {
       await store.close()
     }

@@ -52,6 +52,8 @@ export interface Staging {
   readonly inTurn: <A>(key: string, work: () => Promise<A>) => Promise<A>
   /** A name for a file that is made from one of these. */
   readonly beside: () => string
+  /** There where {@link append} itself notes how far an upload in parts has come, in the moment in which its bytes are kept. */
+  readonly notesOffsets?: true
   /** Removes what was not touched since, by milliseconds of the clock; of what comes in parts all that is not `wanted`. */
   readonly sweep: (before: number, wanted: ReadonlySet<string>) => Promise<number>
 }

@@ -1,3 +1,4 @@
+import type { ScannedGroup } from "../code/scans.ts"
 import type { BoundUser } from "../socket/Hub.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 
@@ -16,6 +17,8 @@ export type ClusterMessage =
   | { readonly _tag: "Speak"; readonly userId: number; readonly language: string }
   | { readonly _tag: "SpeakIn"; readonly sessionId: string; readonly language: string }
   | { readonly _tag: "Watch"; readonly userId: number; readonly clientId: string }
+  /** A session has scanned the code of a group. */
+  | { readonly _tag: "Scanned"; readonly session: string; readonly scanned: ScannedGroup; readonly at: number }
   /** Settings of the service have changed. */
   | { readonly _tag: "ConfigChanged" }
   /** A call reached one process, and the socket that it names is another's; `Bound` answers it. */

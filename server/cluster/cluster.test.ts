@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { mayUseNats } from "../bus/testNats.ts"
-import { postCall, type Sender, twoFriends } from "../testProcess.ts"
+import { ADMIN, postCall, type Sender, startProcess, twoFriends } from "../testProcess.ts"
 import {
   boundSocket,
   type ClusterSocket,
@@ -90,6 +90,17 @@ describe.skipIf(!mayUseNats)("two processes over one PostgreSQL and one NATS", (
     expect(await socket.closed).toBe(4001)
   })
 
+  it("a command of the operator on a machine where no process runs is heard by those that run elsewhere", async () => {
+    const socket = await boundSocket(b.url, tomas)
+    const admin = startProcess(cluster.environment(), [], ADMIN, ["users", "disable", "tomas.two"])
+    expect(await admin.ended).toBe(0)
+    expect(await socket.closed).toBe(4001)
+    const again = startProcess(cluster.environment(), [], ADMIN, ["users", "enable", "tomas.two"])
+    expect(await again.ended).toBe(0)
+    const { data } = await postCall(a.url, "login", { account: "tomas.two", password: "secret 1" })
+    tomas = { id: tomas.id, token: (data as { readonly authToken: string }).authToken }
+  })
+
   it("who was in a process that is killed is gone for the others within 45 seconds", async () => {
     const c = await cluster.begin()
     const watching = await boundSocket(a.url, mira)
@@ -100,13 +111,21 @@ describe.skipIf(!mayUseNats)("two processes over one PostgreSQL and one NATS", (
     watching.close()
   })
 
-  it("a process that stops tells the others at once", async () => {
+  it("a process that stops sends its clients away one by one, lets nobody new in, and tells the others at once", async () => {
     const c = await cluster.begin()
     const watching = await boundSocket(a.url, mira)
-    const socket = await boundSocket(c.url, tomas)
+    const sockets = [await boundSocket(c.url, tomas), await openSocket(c.url), await openSocket(c.url), await openSocket(c.url)]
     await expect.poll(() => presenceOf(watching, tomas).at(-1)).toBe(1)
-    expect(await c.stop()).toBe(0)
-    expect(await socket.closed).toBe(1001)
+    const closed: Array<number> = []
+    for (const socket of sockets) void socket.closed.then(() => closed.push(performance.now()))
+    const stopped = c.stop()
+    await expect.poll(async () => (await fetch(`${c.url}/ready`)).json()).toEqual({ status: "not ready", reason: "stopping" })
+    await expect(openSocket(c.url)).rejects.toThrow("503")
+    // calls are answered meanwhile
+    expect((await postCall(c.url, "getContacts", {}, tomas.token)).code).toBe(0)
+    expect(await stopped).toBe(0)
+    expect(await Promise.all(sockets.map((socket) => socket.closed))).toEqual([1001, 1001, 1001, 1001])
+    expect(Math.max(...closed) - Math.min(...closed)).toBeGreaterThan(100)
     await expect.poll(() => presenceOf(watching, tomas).at(-1), { timeout: 5000 }).toBe(0)
     expect(cluster.database.sql.prepare("SELECT COUNT(*) AS n FROM processes").get()).toEqual({ n: 2 })
     watching.close()

@@ -46,27 +46,28 @@ export const followJournal = ({ after, apply, failed, lost, store }: FollowNeeds
   }
 
   const read = async (): Promise<void> => {
-    for (let isMore = true; isMore && !isStopped;) {
-      reads += 1
-      const lines = await store.read("journalAfter", last)
-      // the store is busy: the next look asks again
-      if (Result.isFailure(lines) || isStopped) return
-      for (const { entries, n } of lines.success) {
-        if (n > last) found += 1
-        take(n, entries)
+    try {
+      for (let isMore = true; isMore && !isStopped;) {
+        reads += 1
+        const lines = await store.read("journalAfter", last)
+        // the store is busy: the next look asks again
+        if (Result.isFailure(lines) || isStopped) return
+        for (const { entries, n } of lines.success) {
+          if (n > last) found += 1
+          take(n, entries)
+        }
+        isMore = lines.success.length > 0 && known > last
       }
-      isMore = lines.success.length > 0 && known > last
+    } finally {
+      // at once: a line that is heard of from now on begins another
+      reading = undefined
     }
   }
 
   const look = (): void => {
     if (reading !== undefined || isStopped) return
     readAt = performance.now()
-    reading = read()
-      .catch(failed)
-      .finally(() => {
-        reading = undefined
-      })
+    reading = read().catch(failed)
   }
 
   const heard = (n: number): void => {

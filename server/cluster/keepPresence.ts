@@ -53,12 +53,12 @@ export const keepPresence = ({ failed, isHere, now = Date.now, process, store, u
         await setTimeout(PAUSE, undefined, { ref: false })
       }
     }
+    // at once: a change from now on begins another
+    writing = undefined
   }
 
   const begin = (): void => {
-    writing ??= write().finally(() => {
-      writing = undefined
-    })
+    writing ??= write()
   }
 
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import type { Bus } from "../bus/Bus.ts"
+import type { Scans } from "../code/scans.ts"
 import type { Gauges } from "../metrics.ts"
 import type { Elsewhere, OwnHub, SocketHub } from "../socket/hubOverSockets.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
@@ -26,6 +27,7 @@ interface ClusterHost {
   readonly hub: OwnHub
   /** Tells the people here of changed settings. */
   readonly configChanged: () => void
+  readonly scanned: Scans["note"]
 }
 
 /** One process among those that are one service (DEC-0365). */
@@ -136,8 +138,8 @@ export const openCluster = async ({ failed, openBus, store, warn }: ClusterNeeds
     process,
     socketName: () => `${process}.${randomUUID()}`,
     elsewhere,
-    attach: ({ configChanged, hub }) => {
-      const spread = spreadHub({ hub, tell: others.tell, owns: isOther, configChanged })
+    attach: ({ configChanged, hub, scanned }) => {
+      const spread = spreadHub({ hub, tell: others.tell, owns: isOther, configChanged, scanned })
       host = { hub, heard: ({ message }) => spread.heard(message) }
       kept = keepPresence({ store, process, isHere: hub.isHere, usersHere: hub.usersHere, failed })
       hub.changedElsewhere([...present.users()], true)
@@ -154,10 +156,13 @@ export const openCluster = async ({ failed, openBus, store, warn }: ClusterNeeds
     leave: async () => {
       await hearts.stop()
       await kept?.stop()
-      await others.stop()
-      await journal.stop()
-      await store.write("endProcess", { process, heartbeat: null, now: Date.now() })
-      await bus.close()
+      try {
+        await others.stop()
+        await store.write("endProcess", { process, heartbeat: null, now: Date.now() })
+      } finally {
+        await journal.stop()
+        await bus.close()
+      }
     }
   }
 }

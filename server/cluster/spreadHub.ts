@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
+import type { Scans } from "../code/scans.ts"
 import type { BoundUser } from "../socket/Hub.ts"
 import type { OwnHub, SocketHub } from "../socket/hubOverSockets.ts"
 import type { ClusterMessage } from "./ClusterMessage.ts"
@@ -11,6 +12,8 @@ export interface SpreadNeeds {
   readonly owns: (clientId: string) => boolean
   /** Tells the people here of changed settings. */
   readonly configChanged: () => void
+  /** Remembers which group's code a session has just scanned. */
+  readonly scanned: Scans["note"]
 }
 
 /** A hub for the calls of one process of several. */
@@ -25,7 +28,7 @@ export interface SpreadHub {
 const ANSWERED_WITHIN = 5000
 
 /** Sockets of all processes behind the one hub that calls know. */
-export const spreadHub = ({ configChanged, hub, owns, tell }: SpreadNeeds): SpreadHub => {
+export const spreadHub = ({ configChanged, hub, owns, scanned: noteScan, tell }: SpreadNeeds): SpreadHub => {
   const asked = new Map<string, (isBound: boolean) => void>()
 
   const bindElsewhere = async (clientId: string, user: BoundUser): Promise<boolean> => {
@@ -72,7 +75,8 @@ export const spreadHub = ({ configChanged, hub, owns, tell }: SpreadNeeds): Spre
     },
     cluster: {
       here: { isOnline: hub.isHere, push: hub.push },
-      configChanged: () => tell({ _tag: "ConfigChanged" })
+      configChanged: () => tell({ _tag: "ConfigChanged" }),
+      scanned: (session, scanned, at) => tell({ _tag: "Scanned", session, scanned, at })
     }
   }
 
@@ -92,6 +96,8 @@ export const spreadHub = ({ configChanged, hub, owns, tell }: SpreadNeeds): Spre
         return hub.speakIn(message.sessionId, message.language)
       case "Watch":
         return hub.watch(message.userId, message.clientId)
+      case "Scanned":
+        return noteScan(message.session, message.scanned, message.at)
       case "ConfigChanged":
         return configChanged()
       case "Bind":

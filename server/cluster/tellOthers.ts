@@ -11,14 +11,15 @@ export interface TellNeeds {
   readonly store: Pick<Store, "write">
   /** Number of this process; 0 for one that has no sockets. */
   readonly from: number
-  readonly failed: (error: unknown) => void
+  /** Hears why the store could not be asked; it is asked again. */
+  readonly failed?: (error: unknown) => void
   readonly now?: () => number
 }
 
 /** Messages to the other processes, written down in their order. */
 export interface OthersTold {
   readonly tell: (message: ClusterMessage) => void
-  /** Waits until all is written; what cannot be written any more is given up. */
+  /** Waits until all is written. Rejects where the store takes no more. */
   readonly stop: () => Promise<void>
 }
 
@@ -32,25 +33,26 @@ export const tellOthers = ({ failed, from, now = Date.now, store }: TellNeeds): 
     while (waiting.length > 0) {
       const messages = waiting.slice(0, AT_ONCE)
       const told = await store.write("tellProcesses", { from, messages, now: now() }).catch((error: unknown) => {
-        failed(error)
+        failed?.(error)
         return undefined
       })
       if (told !== undefined && Result.isSuccess(told)) waiting = waiting.slice(messages.length)
-      else if (isStopping) return
+      else if (isStopping) break
       else await setTimeout(PAUSE, undefined, { ref: false })
     }
+    // at once: what is told from now on begins another
+    writing = undefined
   }
 
   return {
     tell: (message) => {
       waiting.push(message)
-      writing ??= write().finally(() => {
-        writing = undefined
-      })
+      writing ??= write()
     },
     stop: async () => {
       isStopping = true
       await writing
+      if (waiting.length > 0) throw new Error(`Other processes were not told of ${waiting.length} changes.`)
     }
   }
 }

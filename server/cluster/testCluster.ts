@@ -7,8 +7,6 @@ import { startNats, type TestNats } from "../bus/testNats.ts"
 import { postCall, QUICK, type Sender, type ServerProcess, startProcess } from "../testProcess.ts"
 import { type TestStore, testStore } from "../testStore.ts"
 
-const MAIN = new URL("./testMain.ts", import.meta.url).pathname
-
 /** A process of a service of several. */
 export interface TestProcess {
   readonly url: string
@@ -24,6 +22,8 @@ export interface TestCluster {
   readonly nats: TestNats
   readonly database: TestStore
   readonly begin: (env?: Readonly<Record<string, string>>) => Promise<TestProcess>
+  /** What a program on one more machine is told. */
+  readonly environment: () => Readonly<Record<string, string>>
   readonly close: () => Promise<void>
 }
 
@@ -34,6 +34,14 @@ export const openTestCluster = async (): Promise<TestCluster> => {
   const nats = await startNats()
   const running = new Set<ServerProcess>()
   let begun = 0
+  const environment = (): Readonly<Record<string, string>> => ({
+    ...QUICK,
+    PARLEY_DATA: join(folder, `data-${(begun += 1)}`),
+    DATABASE_URL: database.config.databaseUrl,
+    NATS_URL: nats.url,
+    BLOB_URL: `file://${join(folder, "files")}`,
+    LOG_LEVEL: "warn"
+  })
   const ended = async (server: ServerProcess, signal: NodeJS.Signals): Promise<number | null> => {
     server.child.kill(signal)
     const code = await server.ended
@@ -43,20 +51,9 @@ export const openTestCluster = async (): Promise<TestCluster> => {
   return {
     nats,
     database,
+    environment,
     begin: async (env = {}) => {
-      const server = startProcess(
-        {
-          ...QUICK,
-          PARLEY_DATA: join(folder, `data-${(begun += 1)}`),
-          DATABASE_URL: database.config.databaseUrl,
-          CLUSTER_NATS_URL: nats.url,
-          BLOB_URL: `file://${join(folder, "files")}`,
-          LOG_LEVEL: "warn",
-          ...env
-        },
-        [],
-        MAIN
-      )
+      const server = startProcess({ ...environment(), ...env })
       running.add(server)
       return {
         url: await server.url,

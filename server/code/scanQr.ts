@@ -23,7 +23,7 @@ const shown = (page: GuestPreview, inviter: number, token: string): Result.Resul
   reply({ ...previewWire(page), invite_id: inviter, action: "groupInfo", token, realToken: token })
 
 /** Where a scanned code leads: to a person, or to a group as who is asked to join sees it (spec 2.21, 2.21). */
-export const scanQr: Handler<"scanQr"> = async ({ codes, now, store, tokenHash }, request) => {
+export const scanQr: Handler<"scanQr"> = async ({ codes, hub, now, store, tokenHash }, request) => {
   const token = request.token || request.realToken
   const meaning = codes.read(token, now)
   if (tokenHash === "") return toGuest(store, token, meaning)
@@ -45,5 +45,6 @@ export const scanQr: Handler<"scanQr"> = async ({ codes, now, store, tokenHash }
   const found = await store.read("groupPage", { asking, chat: "", shared: meaning.success })
   if (Result.isFailure(found)) return Result.fail(found.failure)
   codes.scans.note(tokenHash, meaning.success, now)
+  hub.cluster?.scanned(tokenHash, meaning.success, now)
   return shown(found.success, meaning.success.inviter, token)
 }

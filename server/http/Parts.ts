@@ -31,4 +31,6 @@ export interface Parts {
   readonly files: Files
   /** Whether other processes hear at once what this one tells; not there where it is alone. */
   readonly isBusUp?: () => boolean
+  /** Whether this process sends its clients away, since it is about to end. */
+  readonly isStopping?: () => boolean
 }

@@ -20,7 +20,8 @@ const settlesWithin = (work: Promise<void>, wait: number): Promise<boolean> =>
 const isThere = ({ store }: Parts): Promise<boolean> => settlesWithin(store.ready(), READY_WITHIN)
 
 /** Why the service is not ready, in a word for who watches it; nothing when it is. */
-const whyNotReady = async (parts: Parts): Promise<"store" | "room" | undefined> => {
+const whyNotReady = async (parts: Parts): Promise<"store" | "room" | "stopping" | undefined> => {
+  if (parts.isStopping?.() === true) return "stopping"
   if (!(await isThere(parts))) return "store"
   return parts.room.mayWrite() ? undefined : "room"
 }

@@ -1,3 +1,4 @@
+import type { ScannedGroup } from "../code/scans.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 
 /** Who is connected, and what is due for them. Plain code outside fibers; pushes only from the log. */
@@ -41,6 +42,8 @@ interface HubCluster {
   readonly here: Pick<Hub, "isOnline" | "push">
   /** Has each other process tell its own people of changed settings. */
   readonly configChanged: () => void
+  /** Has each other process know which group's code a session has just scanned. */
+  readonly scanned: (session: string, scanned: ScannedGroup, at: number) => void
 }
 
 export interface BoundUser {

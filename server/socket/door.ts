@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
+import { setTimeout } from "node:timers/promises"
 import { type RawData, type WebSocket, WebSocketServer } from "ws"
 import type { Config } from "../Config.ts"
 import { callerAddress } from "../http/address.ts"
@@ -49,6 +50,9 @@ export interface SocketDoorNeeds {
 
 export interface SocketDoor {
   readonly upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Accepts no new sockets, and closes those that are there one by one, at moments of chance within so many milliseconds. */
+  readonly drain: (millis: number) => Promise<void>
+  readonly isStopping: () => boolean
   /** Closes all sockets and accepts no new ones. */
   readonly stop: () => void
 }
@@ -166,6 +170,15 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
       const asked = new URLSearchParams(target.query).get("lang")
       const language = headerLanguage(asked ?? req.headers["accept-language"])
       server.handleUpgrade(req, socket, head, (ws) => open(ws, socket, ip, language, asked !== null))
+    },
+    isStopping: () => isStopping,
+    drain: async (millis) => {
+      isStopping = true
+      const leaving = [...hub.connections()].map(async (connection) => {
+        await setTimeout(Math.random() * millis)
+        hub.end(connection, "stopping")
+      })
+      await Promise.all(leaving)
     },
     stop: () => {
       isStopping = true

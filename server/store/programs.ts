@@ -76,6 +76,7 @@ import { contentOf, fileAt, fileFor, finished, keepCover, keepFile } from "../up
 import { beginUpload, endUpload, expireUploads, noteUpload, partedUpload } from "../upload/inParts.ts"
 import { mayUpload } from "../upload/mayUpload.ts"
 import { keepImage, setAvatar } from "../upload/setAvatar.ts"
+import { dropParts, keepPart, keptPartsOf } from "../upload/keptParts.ts"
 import { forgetLoose, loosen, sweepFiles, unkeep } from "../upload/sweepFiles.ts"
 import { account, accountByNumber, accounts } from "../manage/accounts.ts"
 import { acts, noteAct } from "../manage/audit.ts"
@@ -152,6 +153,7 @@ export const READS = {
   search: history,
   searchAll,
   sessionOf,
+  keptPartsOf,
   uploadOf: partedUpload,
   finishedUpload: finished,
   isSent,
@@ -249,6 +251,8 @@ export const WRITES = {
   unkeep,
   beginUpload,
   noteUpload,
+  dropParts,
+  keepPart,
   endUpload,
   expireUploads,
   markRead,

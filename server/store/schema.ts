@@ -462,5 +462,15 @@ export const STEPS: ReadonlyArray<string> = [
   // Words are found over the signs that format them: what texts say is looked at once more (TEXT-06, TEXT-11, DEC-0356).
   `
   UPDATE search_blocks SET bits = '', turn = turn + 1 WHERE bits <> '';
+  `,
+  // Parts of an upload that lie in the store of files (DEC-0367). begin_at: first byte of the part.
+  `
+  CREATE TABLE upload_parts (
+    upload TEXT NOT NULL,
+    begin_at INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    blob TEXT NOT NULL,
+    PRIMARY KEY (upload, begin_at)
+  ) STRICT, WITHOUT ROWID;
   `
 ]

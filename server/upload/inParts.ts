@@ -1,6 +1,7 @@
 import { whoAsks } from "../account/session/session.ts"
 import { UPLOADS_BEGUN, UPLOADS_KEPT } from "../setting/Limits.ts"
 import { sweep } from "../store/sweep.ts"
+import { dropLeftParts } from "./keptParts.ts"
 import { all, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { type Quota, roomOf, storageFull } from "./quota.ts"
@@ -66,5 +67,6 @@ export function* endUpload({ upload }: { readonly upload: string }): Program<voi
 export function* expireUploads({ now }: { readonly now: number }): Program<ReadonlyArray<string>> {
   yield* sweep(now)
   yield* run("DELETE FROM uploads WHERE touched_at <= ?", now - UPLOADS_KEPT)
+  yield* dropLeftParts()
   return (yield* all<{ upload: string }>("SELECT upload FROM uploads")).map(({ upload }) => upload)
 }

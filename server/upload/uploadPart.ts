@@ -18,7 +18,7 @@ export const uploadPart: Handler<"uploadPart"> = async (ctx, { base64, offset, u
   const { received, size } = begun.success
   if (offset !== received) return Result.fail(refused("upload-offset", { offset: received }))
   const got = await incoming.staging.append(upload, offset, bytes, size)
-  if (got.received > received) {
+  if (got.received > received && incoming.staging.notesOffsets !== true) {
     const noted = await store.write("noteUpload", { upload, received: got.received, now })
     if (Result.isFailure(noted)) return Result.fail(noted.failure)
   }

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Result } from "effect"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import type { Bus } from "../bus/Bus.ts"
+import { openPostgres } from "../store/postgres/open.ts"
+import type { LogEntry } from "../store/LogEntry.ts"
+import type { Store } from "../store/Store.ts"
+import { hubOverSockets, type OwnHub } from "../socket/hubOverSockets.ts"
+import { type TestStore, testStore } from "../testStore.ts"
+import { type Cluster, openCluster } from "./openCluster.ts"
+
+/** A bus that loses, doubles and delays what it carries. */
+class BadBus {
+  readonly #heard: Array<(n: number) => void> = []
+  /** Whether it carries anything at all. */
+  isUp = true
+
+  open(heard: (n: number) => void): Bus {
+    this.#heard.push(heard)
+    return {
+      publish: (n) => {
+        if (!this.isUp) return
+        for (const each of this.#heard) {
+          const [isLost, isDoubled, late] = [Math.random() < 0.3, Math.random() < 0.2, Math.random() * 30]
+          if (!isLost) setTimeout(() => each(n), late).unref()
+          if (isDoubled) setTimeout(() => each(n), 2 * late).unref()
+        }
+      },
+      isUp: () => this.isUp,
+      close: () => Promise.resolve()
+    }
+  }
+}
+
+interface Member {
+  readonly store: Store
+  readonly cluster: Cluster
+  readonly hub: OwnHub
+  /** Numbers of the entries that its hub was told, in their order. */
+  readonly told: Array<number>
+}
+
+const folder = mkdtempSync(join(tmpdir(), "parley-cluster-"))
+let database: TestStore
+let bus: BadBus
+const members: Array<Member> = []
+
+beforeEach(async () => {
+  database = await testStore(folder)
+  bus = new BadBus()
+})
+afterEach(async () => {
+  for (const { cluster, store } of members.splice(0)) {
+    await cluster.leave()
+    await store.close()
+  }
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const failed = (error: unknown): void => {
+  throw error
+}
+
+/** One more process, in this one. */
+const joined = async (): Promise<Member> => {
+  const store = await openPostgres(database.config.databaseUrl, {}, true)
+  const cluster = await openCluster({
+    store,
+    openBus: (heard) => Promise.resolve(bus.open(heard)),
+    failed,
+    warn: () => undefined
+  })
+  const own = hubOverSockets({
+    metrics: { add: () => undefined, observe: () => undefined },
+    presenceFailed: failed,
+    watchersOf: () => Promise.resolve([]),
+    isInCall: () => Promise.resolve(false),
+    staffAmong: (userIds) => Promise.resolve(userIds),
+    statisticsFailed: failed,
+    elsewhere: cluster.elsewhere
+  })
+  const told: Array<number> = []
+  const hub: OwnHub = { ...own, tell: (entries: ReadonlyArray<LogEntry>) => void told.push(...entries.map(({ at }) => at)) }
+  cluster.attach({ hub, configChanged: () => undefined, scanned: () => undefined })
+  const member = { store, cluster, hub, told }
+  members.push(member)
+  return member
+}
+
+/** Has a process tell something, which its commit writes down. */
+const tell = async ({ cluster, store }: Member, at: number): Promise<void> => {
+  const message = { _tag: "Speak", userId: 0, language: String(at) } as const
+  Result.getOrThrow(await store.write("tellProcesses", { from: cluster.process, messages: [message], now: at }))
+}
+
+it("three processes over a bus that loses, doubles and delays are at the same line in the end, and none applies one twice", async () => {
+  const all = [await joined(), await joined(), await joined()]
+  const spoken = all.map(() => [] as Array<string>)
+  for (const [i, { hub }] of all.entries()) {
+    const own = hub as { speak: OwnHub["speak"] }
+    own.speak = (_, language) => void spoken[i]?.push(language)
+  }
+  const writes: Array<Promise<void>> = []
+  for (let n = 1; n <= 300; n += 1) {
+    writes.push(tell(all[n % 3] as Member, n))
+    if (n === 100) bus.isUp = false
+    if (n === 200) bus.isUp = true
+    if (n % 10 === 0) await Promise.all(writes.splice(0))
+  }
+  await Promise.all(writes)
+  const journal = database.sql.prepare("SELECT body FROM journal ORDER BY n").all()
+  const written = journal.flatMap(({ body }) =>
+    (JSON.parse(String(body)) as ReadonlyArray<LogEntry>).flatMap(({ audiences }) => {
+      const { from, message } = JSON.parse(audiences[0]?.json ?? "{}") as { from: number; message: { language?: string } }
+      return message.language === undefined ? [] : [{ from, language: message.language }]
+    })
+  )
+  expect(written.length).toBe(300)
+  for (const [i, { cluster }] of all.entries()) {
+    // what it said itself it has done before it said so
+    const ofOthers = written.filter(({ from }) => from !== cluster.process).map(({ language }) => language)
+    await expect.poll(() => spoken[i]).toEqual(ofOthers)
+  }
+})
+
+it("the oldest that lives does what one alone must do", async () => {
+  const [first, second] = [await joined(), await joined()]
+  await expect.poll(() => [first.cluster.isLeader(), second.cluster.isLeader()]).toEqual([true, false])
+  members.splice(members.indexOf(first), 1)
+  await first.cluster.leave()
+  await first.store.close()
+  await expect.poll(second.cluster.isLeader).toBe(true)
+})
+
+it("a line that was forgotten before it was read sends clients away, to come back and ask", async () => {
+  const [first, second] = [await joined(), await joined()]
+  bus.isUp = false
+  let ended = 0
+  const hub = second.hub as { connections: OwnHub["connections"] }
+  const connections = hub.connections
+  hub.connections = () => {
+    ended += 1
+    return connections()
+  }
+  for (let n = 1; n <= 3; n += 1) await tell(first, n)
+  database.sql.prepare("DELETE FROM journal WHERE n < (SELECT MAX(n) FROM journal)").run()
+  await expect.poll(() => ended).toBeGreaterThan(0)
+})
