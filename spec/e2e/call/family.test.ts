@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from "playwright"
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
+import { befriend, PASSWORD, person, type Person } from "../../layout/Person.ts"
+import { needSignal } from "../../wire/family/needs.ts"
+import type { Bag } from "../../wire/speak.ts"
+import { type House, openHouse } from "../house.ts"
+import { DESK, openWindow, type Window } from "../window.ts"
+import { type FamilyPeer, familyPeerIn } from "./familyPeer.ts"
+import { press, reaches, record } from "./talk.ts"
+import { ANN_TONE, CALLING, hears } from "./tones.ts"
+
+/** What is there of the other's picture is seen from so many colours on. */
+const SEEN_FROM = 30
+
+let house: House
+const windows: Array<{ readonly close: () => Promise<void> }> = []
+beforeAll(async () => {
+  house = await openHouse(undefined, {}, CALLING)
+})
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close()
+})
+afterAll(() => house.close())
+
+interface Stranger {
+  readonly page: Page
+  readonly context: BrowserContext
+}
+
+const asks = <A>({ page }: Stranger, ask: (peer: FamilyPeer) => A | Promise<A>): Promise<A> =>
+  page.evaluate<A>(`(${String(ask)})(globalThis.peer)`)
+
+/** A page of the service's host that is not ours, where another client runs. */
+const openStranger = async (who: Person): Promise<Stranger> => {
+  const context = await house.browser.newContext({ bypassCSP: true })
+  const page = await context.newPage()
+  await page.goto(`${house.url}/health`)
+  await page.evaluate(familyPeerIn, ANN_TONE)
+  windows.push(context)
+  const stranger = { page, context }
+  await page.evaluate((login) => (globalThis as unknown as { peer: FamilyPeer }).peer.enter(login), {
+    account: who.account,
+    password: PASSWORD
+  })
+  return stranger
+}
+
+let pairs = 0
+/** Ann has the other client, Bo ours. */
+const pair = async (): Promise<{ readonly ann: Stranger; readonly bo: Window; readonly boId: number }> => {
+  pairs += 1
+  const a = await person(house.url, `ann.f${pairs}`, "Ann Larsen")
+  const b = await person(house.url, `bo.f${pairs}`, "Bo Chen")
+  await befriend(house.url, a, b)
+  const bo = await openWindow(house, { language: "en", size: DESK, person: b })
+  windows.push(bo)
+  await bo.context.grantPermissions(["microphone", "camera"])
+  await bo.open(`/pages/message/chat?id=${a.id}`)
+  await bo.composer.waitFor()
+  return { ann: await openStranger(a), bo, boId: b.id }
+}
+
+const statusIs = (ann: Stranger, status: number) => expect.poll(() => asks(ann, (peer) => peer.status())).toBe(status)
+
+const heardOn = async (ann: Stranger, event: string, code: number): Promise<void> => {
+  const all = (await asks(ann, (peer) => peer.heard())) as ReadonlyArray<Bag>
+  const one = all.find((data) => (data["extends"] as Bag)["event"] === event)
+  needSignal(one ?? {}, event, code)
+}
+
+/** The words of a call in their order; routes come whenever they are found. */
+const words = async (ann: Stranger) =>
+  (await asks(ann, (peer) => peer.words())).map(([by, what]) => `${by} ${what}`).filter((each) => !each.includes("iceCandidate"))
+
+/** They hear each other and, with pictures, see each other: the other client's green, and the moving picture of our camera. */
+const areTogether = async (ann: Stranger, bo: Window, hasPictures: boolean): Promise<void> => {
+  await reaches(bo, "talking")
+  await hears(bo, ANN_TONE)
+  await expect.poll(() => asks(ann, (peer) => peer.loudness())).toBeGreaterThan(0.02)
+  if (!hasPictures) return
+  const seen = () =>
+    bo.page.getByLabel(bo.t("call:theirs", { name: "Ann Larsen" }), { exact: true }).evaluate((video) => {
+      const canvas = new OffscreenCanvas(1, 1)
+      const paint = canvas.getContext("2d")
+      paint?.drawImage(video as HTMLVideoElement, 0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = paint?.getImageData(0, 0, 1, 1).data ?? []
+      return green > 100 && red < 80 && blue < 80
+    })
+  await expect.poll(seen).toBe(true)
+  await expect.poll(async () => Math.max(0, ...(await asks(ann, (peer) => peer.colour())))).toBeGreaterThan(SEEN_FROM)
+}
+
+it.each([
+  ["voice", 0],
+  ["video", 1]
+] as const)("a client of the family calls ours, by %s, and hangs up", async (_, type) => {
+  const { ann, bo, boId } = await pair()
+  await ann.page.evaluate(([to, kind]) => (globalThis as unknown as { peer: FamilyPeer }).peer.call(to, kind), [
+    boId,
+    type
+  ] as const)
+  await reaches(bo, "ringing")
+  await press(bo, "call:take")
+  await statusIs(ann, 2)
+  await areTogether(ann, bo, type === 1)
+  await asks(ann, (peer) => peer.hangUp())
+  await reaches(bo, null)
+  await expect.poll(() => record(bo)).toMatch(/Duration 0\d:\d\d/)
+  const told = [
+    "said calling 901",
+    "heard calling 901",
+    "heard acceptRtc 904",
+    "said offer",
+    "heard answer 901",
+    "said hangup 906"
+  ]
+  expect((await words(ann)).toSorted()).toEqual([...told, "heard otherOpt 906"].toSorted())
+  await heardOn(ann, "acceptRtc", 904)
+  await heardOn(ann, "answer", 901)
+  expect(bo.complaints()).toEqual([])
+})
+
+it.each([
+  ["voice", 0],
+  ["video", 1]
+] as const)("ours calls a client of the family, by %s, and hangs up", async (_, type) => {
+  const { ann, bo } = await pair()
+  if (type === 0) await press(bo, "chat:call")
+  else {
+    await press(bo, "chat:composer.attach")
+    await bo.page.getByRole("menuitem", { name: bo.t("attach:videoCall") }).click()
+  }
+  await statusIs(ann, 3)
+  await asks(ann, (peer) => peer.take())
+  await areTogether(ann, bo, type === 1)
+  await press(bo, "call:hangUp")
+  await statusIs(ann, 0)
+  await expect.poll(() => record(bo)).toMatch(/Duration 0\d:\d\d/)
+  expect(await words(ann)).toEqual([
+    ...["heard calling 901", "said acceptRtc 904", "heard offer 901", "said answer", "heard hangup 906"]
+  ])
+  await heardOn(ann, "calling", 901)
+  await heardOn(ann, "offer", 901)
+  await heardOn(ann, "hangup", 906)
+  expect(bo.complaints()).toEqual([])
+})
+
+it("each side refuses, takes back and is busy in the words of the other", async () => {
+  const { ann, bo, boId } = await pair()
+  const calls = () => ann.page.evaluate((to) => (globalThis as unknown as { peer: FamilyPeer }).peer.call(to, 0), boId)
+  await calls()
+  await reaches(bo, "ringing")
+  await press(bo, "call:refuse")
+  await statusIs(ann, 0)
+  await calls()
+  await reaches(bo, "ringing")
+  await asks(ann, (peer) => peer.hangUp())
+  await reaches(bo, null)
+  await press(bo, "chat:call")
+  await statusIs(ann, 3)
+  await asks(ann, (peer) => peer.hangUp())
+  await bo.page.getByText(bo.t("call:notice.peer-refused")).waitFor()
+  await press(bo, "chat:call")
+  await statusIs(ann, 3)
+  await press(bo, "call:cancel")
+  await statusIs(ann, 0)
+  const codes = (await words(ann)).filter((each) => each.includes("hangup"))
+  expect(codes).toEqual(["heard hangup 903", "said hangup 902", "said hangup 903", "heard hangup 902"])
+  expect(bo.complaints()).toEqual([])
+})
