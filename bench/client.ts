@@ -3,6 +3,7 @@ import { WHOLE_CHROMIUM } from "../spec/layout/browser.ts"
 import { people } from "../spec/layout/people.ts"
 import { openService } from "../spec/layout/service.ts"
 import { wellKnown } from "./client/acquaintances.ts"
+import { CALL_FIGURES, callRows } from "./client/calls.ts"
 import { GROUP_FIGURES, groupRows } from "./client/group.ts"
 import { LIST_FIGURES, listRows } from "./client/list.ts"
 import { LOGIN_FIGURES, loginRows } from "./client/login.ts"
@@ -56,5 +57,6 @@ export const PARTS: Bench = {
   warm: {
     figures: WARM_FIGURES,
     measure: (share) => onService(async (url) => warmRows(WHOLE_CHROMIUM, url, await wellKnown(url, share(KNOWN)), share))
-  }
+  },
+  calls: { figures: CALL_FIGURES, measure: callRows }
 }

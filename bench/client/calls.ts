@@ -1,0 +1,183 @@
+import { type CallName, CALLS } from "#engine/api/calls.ts"
+import { mayRelay, openCoturn } from "#server/call/testCoturn.ts"
+import { startRawClient } from "../../spec/wire/RawClient.ts"
+import { hangUp, openTalker, press, stands, talk } from "../../spec/e2e/call/acts.ts"
+import { bareSound } from "../../spec/e2e/call/bareCall.ts"
+import { openNetwork } from "../../spec/e2e/call/network.ts"
+import { ANN_TONE, BO_TONE, CALLING, soundFrom } from "../../spec/e2e/call/voices.ts"
+import { openHouse } from "../../spec/e2e/house.ts"
+import type { Window } from "../../spec/e2e/window.ts"
+import { befriend, person } from "../../spec/layout/Person.ts"
+import { compared } from "../compared.ts"
+import type { Row, Share } from "../Row.ts"
+
+/** Calls of each figure; more than 30 in ten minutes nobody may begin. */
+const TIMES = 20
+const CUTS = 3
+const CUT_MILLIS = 5000
+
+const RING_MAX = 300
+const SOUND_MAX = 700
+const BACK_MAX = 3000
+
+/** What 95 of 100 do not pass. */
+const p95 = (all: ReadonlyArray<number>): number => all.toSorted((a, b) => a - b)[Math.ceil(all.length * 0.95) - 1] ?? Number.NaN
+
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
+
+/** When it is seen to ring, in milliseconds since 1970. */
+const ringsAt = ({ page }: Window): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = new MutationObserver(() => {
+          if (document.querySelector('[data-call="ringing"]') === null) return
+          look.disconnect()
+          requestAnimationFrame(() => resolve(Date.now()))
+        })
+        look.observe(document, { childList: true, subtree: true, attributes: true })
+      })
+  )
+
+/** The moment of a tap, in milliseconds since 1970. */
+const tapped = async (window: Window, key: string): Promise<number> => {
+  await window.page.evaluate(() => {
+    addEventListener("click", () => Object.assign(globalThis, { tappedAt: Date.now() }), { capture: true, once: true })
+  })
+  await press(window, key)
+  return window.page.evaluate(() => (globalThis as unknown as { readonly tappedAt: number }).tappedAt)
+}
+
+/** From the word that begins a call until the other side's socket brings it: the same server, and no screens. */
+const bareRings = async (times: number): Promise<ReadonlyArray<number>> => {
+  const raw = await startRawClient()
+  try {
+    const [ann, bo] = [await raw.person("ann.bare"), await raw.person("bo.bare")]
+    await raw.befriend(ann, bo)
+    const socket = await raw.socketOf(bo)
+    const path = CALLS["sendToMsg" satisfies CallName].path
+    const all: Array<number> = []
+    for (let time = 0; time < times; time += 1) {
+      const call = { id: `bare-${time}`, toContactId: bo.id, type: 0 }
+      const heard = socket.next("webrtc")
+      const from = performance.now()
+      const said = raw.data(path, { ...call, event: "calling", code: 901, status: 3 }, { token: ann.token })
+      await heard
+      all.push(performance.now() - from)
+      await said
+      const over = socket.next("webrtc")
+      await raw.data(path, { ...call, event: "hangup", code: 902 }, { token: ann.token })
+      await over
+    }
+    return all
+  } finally {
+    await raw.stop()
+  }
+}
+
+const RINGS = "tap on call until it rings at the other, 95 of 100"
+const SOUNDS = "take until both hear, 95 of 100"
+const BACK = "cut network of 5 s until both hear again"
+
+/** Two people on one machine, direct: what they wait for. */
+const directRows = async (share: Share): Promise<ReadonlyArray<Row>> => {
+  const times = share(TIMES)
+  const house = await openHouse(undefined, {}, CALLING)
+  try {
+    const [a, b] = [await person(house.url, "ann.bench", "Ann Larsen"), await person(house.url, "bo.bench", "Bo Chen")]
+    await befriend(house.url, a, b)
+    const ann = await openTalker(house, a, b, { hertz: ANN_TONE }, false)
+    const bo = await openTalker(house, b, a, { hertz: BO_TONE }, false)
+    const [rings, sounds, bare]: ReadonlyArray<Array<number>> = [[], [], []]
+    // the code for calls is fetched with the first one
+    await talk(ann, bo)
+    await hangUp(ann, bo)
+    for (let time = 0; time < times; time += 1) {
+      const rung = ringsAt(bo)
+      const dialledAt = await tapped(ann, "chat:call")
+      rings?.push((await rung) - dialledAt)
+      const heard = [ann, bo].map(soundFrom)
+      const takenAt = await tapped(bo, "call:take")
+      sounds?.push(Math.max(...(await Promise.all(heard))) - takenAt)
+      await stands(ann, "talking")
+      await hangUp(ann, bo)
+      bare?.push(await bareSound(ann, null))
+    }
+    const [ring, sound] = [p95(rings ?? []), p95(sounds ?? [])]
+    return [
+      compared(
+        {
+          ...{ name: RINGS, measured: ring, unit: "ms" },
+          baseline: { name: "the word until its frame, without screens", measured: p95(await bareRings(times)) }
+        },
+        `at most ${RING_MAX} ms`,
+        ring <= RING_MAX
+      ),
+      compared(
+        {
+          ...{ name: SOUNDS, measured: sound, unit: "ms" },
+          baseline: { name: "two connections in one page", measured: p95(bare ?? []) }
+        },
+        `at most ${SOUND_MAX} ms`,
+        sound <= SOUND_MAX
+      )
+    ]
+  } finally {
+    await house.close()
+  }
+}
+
+/** Two people through coturn alone, of whom one has no network for a while. */
+const cutRow = async (share: Share): Promise<Row> => {
+  const secret = "a-secret-of-the-bench"
+  const coturn = await openCoturn(secret, ["--allow-loopback-peers"])
+  const iceServers = [{ urls: `turn:127.0.0.1:${coturn.port}`, username: "", credential: "" }]
+  const house = await openHouse(undefined, { iceServers, turnSecret: secret }, CALLING)
+  const network = await openNetwork({ server: Number(new URL(house.url).port), relay: coturn.port })
+  try {
+    const [a, b] = [await person(house.url, "ann.cut", "Ann Larsen"), await person(house.url, "bo.cut", "Bo Chen")]
+    await befriend(house.url, a, b)
+    const { browser } = house
+    const ann = await openTalker({ browser, url: network.url }, a, b, { hertz: ANN_TONE, relayPort: network.relayPort }, true)
+    const bo = await openTalker(house, b, a, { hertz: BO_TONE }, true)
+    await talk(ann, bo)
+    const [ours, bare]: ReadonlyArray<Array<number>> = [[], []]
+    for (let time = 0; time < share(CUTS); time += 1) {
+      await Promise.all([ann, bo].map(soundFrom))
+      const mends = Date.now() + CUT_MILLIS
+      const alone = bareSound(ann, mends)
+      // a connection of its own is up before the cut
+      await pause(2000)
+      network.cut()
+      await pause(mends - Date.now() - 500)
+      const heard = [ann, bo].map(soundFrom)
+      await pause(mends - Date.now())
+      network.mend()
+      ours?.push(Math.max(...(await Promise.all(heard))) - mends)
+      bare?.push(await alone)
+      await Promise.all([ann, bo].map((each) => stands(each, "talking")))
+    }
+    const back = Math.max(...(ours ?? []))
+    return compared(
+      {
+        ...{ name: BACK, measured: back, unit: "ms" },
+        baseline: { name: "two connections in one page", measured: Math.max(...(bare ?? [])) }
+      },
+      `at most ${BACK_MAX} ms`,
+      back <= BACK_MAX
+    )
+  } finally {
+    await house.close()
+    await network.close()
+    await coturn.close()
+  }
+}
+
+/** What people wait for in calls. */
+export const callRows = async (share: Share): Promise<ReadonlyArray<Row>> => [
+  ...(await directRows(share)),
+  ...(mayRelay ? [await cutRow(share)] : [])
+]
+
+/** Without coturn there is no network that can be cut. */
+export const CALL_FIGURES = [RINGS, SOUNDS, ...(mayRelay ? [BACK] : [])]
