@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { mayRelay, openCoturn, type TestCoturn } from "#server/call/testCoturn.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
-import { press, reaches } from "./call/talk.ts"
-import { ANN_TONE, BO_TONE, CALLING, hears, speaksIn, type Watched } from "./call/tones.ts"
+import { press } from "./call/acts.ts"
+import { reaches } from "./call/talk.ts"
+import { hears } from "./call/tones.ts"
+import { ANN_TONE, BO_TONE, CALLING, speaksIn, type Watched } from "./call/voices.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, type Window } from "./window.ts"
 

@@ -10,8 +10,10 @@ import { mortalServer } from "../../long/mortalServer.ts"
 import { openBrowser } from "../browser.ts"
 import type { Window } from "../window.ts"
 import { type Network, openNetwork } from "./network.ts"
-import { openTalker, press, reaches, record, talk } from "./talk.ts"
-import { ANN_TONE, BO_TONE, CALLING, hears, soundFrom } from "./tones.ts"
+import { hangUp, openTalker, talk } from "./acts.ts"
+import { reaches, record } from "./talk.ts"
+import { hears } from "./tones.ts"
+import { ANN_TONE, BO_TONE, CALLING, soundFrom } from "./voices.ts"
 
 const SECRET = "a-secret-of-the-relay"
 
@@ -61,7 +63,7 @@ describe.skipIf(!mayRelay)("a call whose network breaks (apt-get install coturn)
     const enter = async (who: typeof ann, other: typeof ann, hertz: number): Promise<Talker> => {
       const network = await openNetwork({ server: server.port, relay: coturn.port })
       const voice = { hertz, relayPort: network.relayPort }
-      const talker = { network, window: await openTalker({ browser, url: network.url }, who, other, voice) }
+      const talker = { network, window: await openTalker({ browser, url: network.url }, who, other, voice, true) }
       talkers.push(talker)
       return talker
     }
@@ -74,9 +76,8 @@ describe.skipIf(!mayRelay)("a call whose network breaks (apt-get install coturn)
 
   const hearEachOther = ([a, b]: readonly [Talker, Talker]) => Promise.all([hears(b.window, ANN_TONE), hears(a.window, BO_TONE)])
 
-  const hangUp = async ([a, b]: readonly [Talker, Talker]): Promise<void> => {
-    await press(a.window, "call:hangUp")
-    await Promise.all([a, b].map(({ window }) => reaches(window, null)))
+  const end = async ([a, b]: readonly [Talker, Talker]): Promise<void> => {
+    await hangUp(a.window, b.window)
     for (const { window } of [a, b]) await expect.poll(() => record(window)).toMatch(/Duration 0\d:\d\d/)
   }
 
@@ -101,7 +102,7 @@ describe.skipIf(!mayRelay)("a call whose network breaks (apt-get install coturn)
       await Promise.all(both.map(({ window }) => reaches(window, "talking")))
       await hearEachOther(both)
     }
-    await hangUp(both)
+    await end(both)
   })
 
   it("[CALL-15] is given up when the network stays away, and both records agree", async () => {
@@ -122,7 +123,7 @@ describe.skipIf(!mayRelay)("a call whose network breaks (apt-get install coturn)
     await hearEachOther(both)
     await server.start()
     await hearEachOther(both)
-    await hangUp(both)
+    await end(both)
   })
 
   it("is heard again when the relay was killed and is back", async () => {
@@ -134,6 +135,6 @@ describe.skipIf(!mayRelay)("a call whose network breaks (apt-get install coturn)
     coturn = await openCoturn(SECRET, ["--allow-loopback-peers"], port)
     await Promise.all(both.map(({ window }) => reaches(window, "talking", 45_000)))
     await hearEachOther(both)
-    await hangUp(both)
+    await end(both)
   })
 })

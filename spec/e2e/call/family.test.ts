@@ -6,8 +6,10 @@ import type { Bag } from "../../wire/speak.ts"
 import { type House, openHouse } from "../house.ts"
 import { DESK, openWindow, type Window } from "../window.ts"
 import { type FamilyPeer, familyPeerIn } from "./familyPeer.ts"
-import { press, reaches, record } from "./talk.ts"
-import { ANN_TONE, CALLING, hears } from "./tones.ts"
+import { press } from "./acts.ts"
+import { reaches, record } from "./talk.ts"
+import { hears } from "./tones.ts"
+import { ANN_TONE, CALLING } from "./voices.ts"
 
 /** What is there of the other's picture is seen from so many colours on. */
 const SEEN_FROM = 30

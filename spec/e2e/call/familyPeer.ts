@@ -4,13 +4,13 @@
  */
 
 /** How its owner logs in. */
-export interface FamilyLogin {
+interface FamilyLogin {
   readonly account: string
   readonly password: string
 }
 
 /** A signal that it said or heard: `event code`. */
-export type FamilyWord = readonly [by: "said" | "heard", what: string]
+type FamilyWord = readonly [by: "said" | "heard", what: string]
 
 /** What the owner of such a client does and sees. */
 export interface FamilyPeer {

@@ -1,57 +1,5 @@
 import { expect } from "vitest"
-import { WHOLE_CHROMIUM } from "../../layout/browser.ts"
 import type { Window } from "../window.ts"
-
-/** Chromium whose pages speak and hear without a touch. */
-export const CALLING = {
-  ...WHOLE_CHROMIUM,
-  args: [
-    ...(WHOLE_CHROMIUM.args ?? []),
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-    "--autoplay-policy=no-user-gesture-required"
-  ]
-}
-
-/** The two of a call speak in one tone each, in hertz. */
-export const ANN_TONE = 440
-export const BO_TONE = 660
-
-/** What a page keeps of its calls, to be looked at. */
-export interface Watched {
-  readonly peers: Array<RTCPeerConnection>
-}
-
-/** How a page speaks. */
-export interface Voice {
-  readonly hertz: number
-  /** The port of this machine where the page reaches the relay; empty: the one that the service names. */
-  readonly relayPort?: number
-}
-
-/** The microphone hears one tone, and connections are kept to be looked at. Runs inside the page. */
-export const speaksIn = ({ hertz, relayPort }: Voice): void => {
-  const peers: Array<RTCPeerConnection> = []
-  Object.assign(globalThis, { watched: { peers } satisfies Watched })
-  const moved = (url: string): string => (relayPort === undefined ? url : url.replace(/:\d+(?=$|\?)/, `:${relayPort}`))
-  globalThis.RTCPeerConnection = class extends RTCPeerConnection {
-    constructor(configuration: RTCConfiguration = {}) {
-      const iceServers = (configuration.iceServers ?? []).map((each) => ({ ...each, urls: [each.urls].flat().map(moved) }))
-      super({ ...configuration, iceServers })
-      peers.push(this)
-    }
-  }
-  navigator.mediaDevices.getUserMedia = async () => {
-    const context = new AudioContext()
-    await context.resume()
-    const tone = context.createOscillator()
-    const heard = context.createMediaStreamDestination()
-    tone.frequency.value = hertz
-    tone.connect(heard)
-    tone.start()
-    return heard.stream
-  }
-}
 
 /** The strongest frequency that is heard of the other side, in hertz; 0 while nothing is. */
 const heard = ({ page }: Window): Promise<number> =>
@@ -75,31 +23,3 @@ const heard = ({ page }: Window): Promise<number> =>
 /** Within what a spectrum of 8192 samples tells apart. */
 export const hears = (window: Window, hertz: number) =>
   expect.poll(async () => Math.abs((await heard(window)) - hertz), { timeout: 30_000 }).toBeLessThan(8)
-
-/** How long a stretch of sound is that counts: three samples in a row. */
-const SAMPLES = { every: 50, inARow: 3, loud: 0.02, longest: 60_000 }
-
-/** The moment at which the other side is heard from now on, in milliseconds since 1970. */
-export const soundFrom = ({ page }: Window): Promise<number> =>
-  page.evaluate(async ({ every, inARow, longest, loud }) => {
-    const stream = document.querySelector<HTMLMediaElement>("[data-call] audio, [data-call] video")?.srcObject
-    if (!(stream instanceof MediaStream)) throw new Error("There is nothing to hear.")
-    const context = new AudioContext()
-    await context.resume()
-    const analyser = context.createAnalyser()
-    context.createMediaStreamSource(stream).connect(analyser)
-    const samples = new Float32Array(analyser.fftSize)
-    const until = Date.now() + longest
-    let row = 0
-    let from = 0
-    while (row < inARow && Date.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, every))
-      analyser.getFloatTimeDomainData(samples)
-      const isLoud = samples.some((sample) => Math.abs(sample) > loud)
-      if (isLoud && row === 0) from = Date.now()
-      row = isLoud ? row + 1 : 0
-    }
-    await context.close()
-    if (row < inARow) throw new Error("Nothing was heard.")
-    return from
-  }, SAMPLES)
