@@ -8,6 +8,8 @@ export interface CallStreams {
   readonly theirs: MediaStream | null
   /** Id of the loudspeaker, empty for the one of the system. */
   readonly speaker: string
+  /** Whether the other side shows its screen. */
+  readonly isTheirScreen: boolean
 }
 
 export type Tell = (event: RtcEvent) => void
@@ -27,6 +29,10 @@ export interface Live {
   /** Whether microphone and camera are to be on. */
   microphone: boolean
   camera: boolean
+  /** My screen, while I show it; whether the other side was told of it; whether they show theirs. */
+  screen: MediaStream | null
+  saysScreen: boolean
+  isTheirScreen: boolean
   /** What is to be done when the call is over. */
   readonly atEnd: Array<() => void>
 }

@@ -16,6 +16,7 @@ class Track extends EventTarget {
     this.kind = kind
     this.id = id
   }
+  contentHint = ""
   stop(): void {
     this.readyState = "ended"
   }
@@ -37,27 +38,40 @@ class Stream {
 
 /** What is plugged in; what goes to the other side of a kind; the figures of the connection. */
 let plugged: Array<{ kind: MediaDeviceKind; deviceId: string; label: string }>
-let sent: Record<string, string>
+let sent: Record<string, string | null>
 let figures: Map<string, object>
 
 class Peer extends EventTarget {
   localDescription = null
-  remoteDescription = null
+  remoteDescription: object | null = null
   connectionState = "new"
-  ways: Array<{ receiver: { track: Track }; sender: object; direction: string }> = []
+  ways: Array<{ receiver: { track: Track }; sender: object; direction: string; currentDirection: string }> = []
   addTrack(track: Track): void {
     sent[track.kind] = track.id
-    const replaceTrack = (next: Track): Promise<void> => {
-      sent[track.kind] = next.id
+    const replaceTrack = (next: Track | null): Promise<void> => {
+      sent[track.kind] = next?.id ?? null
       return Promise.resolve()
     }
     const receiver = { track: new Track(track.kind, "theirs") }
-    this.ways.push({ receiver, sender: { replaceTrack }, direction: "sendrecv" })
+    this.ways.push({
+      receiver,
+      sender: { replaceTrack, setStreams: () => undefined },
+      direction: "sendrecv",
+      currentDirection: "sendrecv"
+    })
   }
   getTransceivers = () => this.ways
   getStats = () => Promise.resolve(figures)
-  createOffer = () => Promise.resolve({ type: "offer", sdp: "v=0" })
+  createOffer = () =>
+    Promise.resolve({
+      type: "offer",
+      sdp: `v=0\r\n${this.ways.map(({ receiver }) => `m=${receiver.track.kind} 9\r\n`).join("")}`
+    })
   setLocalDescription = () => Promise.resolve()
+  setRemoteDescription = (description: object): Promise<void> => {
+    this.remoteDescription = description
+    return Promise.resolve()
+  }
   close(): void {}
 }
 
@@ -196,4 +210,69 @@ it("reads what came and was lost since the reading before, until the call is ove
   await carryOut({ _tag: "CloseMedia" })
   await after(500, 10)
   assert.strictEqual(readings().length, 2)
+})
+
+const OFFER: RtcDeed = { _tag: "MakeOffer", call: CALL, restart: false }
+const share = (on: boolean): RtcDeed => ({ _tag: "Screen", on })
+/** What the browser gives where a person chooses a screen; `null`: they chose none. */
+const choose = (screen: Track | null): void => {
+  const getDisplayMedia = () =>
+    screen === null ? Promise.reject(new DOMException("declined", "NotAllowedError")) : Promise.resolve(new Stream([screen]))
+  Object.assign(navigator.mediaDevices, { getDisplayMedia })
+}
+const lastSaid = (told: ReadonlyArray<RtcEvent>) =>
+  told.findLast((each) => each._tag === "Described")?.sdp.includes("a=content:slides")
+
+it("[CALL-63] a screen takes the place of the camera, which goes on when the browser's own button ends it", async () => {
+  const { carryOut, own, told } = await begun(true)
+  const screen = new Track("video", "screen")
+  choose(screen)
+  await carryOut(share(true), OFFER)
+  assert.deepStrictEqual([sent["video"], own().map(({ id }) => id), lastSaid(told)], ["screen", ["screen"], true])
+  // a camera that is changed meanwhile is not seen
+  await carryOut(use("camera", "c1"))
+  assert.strictEqual(sent["video"], "screen")
+  screen.dispatchEvent(new Event("ended"))
+  await vi.advanceTimersByTimeAsync(1)
+  assert.deepStrictEqual(tags(told).slice(-2), ["ScreenShared", "MediaChanged"])
+  await carryOut(OFFER)
+  assert.deepStrictEqual([sent["video"], lastSaid(told)], ["c1", false])
+})
+
+it("a screen in a voice call is something new, and nothing stays of it", async () => {
+  const { carryOut, own, told } = await begun(false)
+  const screen = new Track("video", "screen")
+  choose(screen)
+  await carryOut(share(true), share(true))
+  assert.strictEqual(sent["video"], "screen")
+  await carryOut(share(false))
+  assert.deepStrictEqual([sent["video"], screen.readyState, own().map(({ kind }) => kind)], [null, "ended", ["audio"]])
+  assert.deepStrictEqual(
+    told.flatMap((each) => (each._tag === "ScreenShared" ? [each.on] : [])),
+    [true, false]
+  )
+  const again = new Track("video", "again")
+  choose(again)
+  await carryOut(share(true), { _tag: "CloseMedia" })
+  assert.strictEqual(again.readyState, "ended")
+})
+
+it("a person who chooses no screen is told nothing; where none can be had, that is told", async () => {
+  const { carryOut, told } = await begun(false)
+  const before = told.length
+  choose(null)
+  await carryOut(share(true))
+  assert.strictEqual(told.length, before)
+  Object.assign(navigator.mediaDevices, { getDisplayMedia: () => Promise.reject(new DOMException("no", "NotReadableError")) })
+  await carryOut(share(true))
+  assert.deepStrictEqual(tags(told).slice(before), ["ScreenFailed"])
+})
+
+it("what the other side says of its picture is told to who shows it", async () => {
+  const { carryOut, shown } = await begun(false)
+  const answer = (sdp: string): RtcDeed => ({ _tag: "TakeAnswer", call: CALL, sdp })
+  await carryOut(answer("v=0\r\nm=video 9\r\na=content:slides\r\n"))
+  assert.strictEqual(shown()?.isTheirScreen, true)
+  await carryOut(OFFER, answer("v=0\r\nm=video 9\r\n"))
+  assert.strictEqual(shown()?.isTheirScreen, false)
 })

@@ -1,3 +1,4 @@
+import { showsScreen, withContent } from "#engine/call/content.ts"
 import type { RtcDeed } from "#engine/client/ports/Rtc.ts"
 import type { RtcServer } from "#engine/client/areas/call/State.ts"
 import type { MessageId } from "#engine/message/Message.ts"
@@ -6,6 +7,7 @@ import { type CallStreams, type Live, stop, type Tell, type UsedDevices } from "
 import { openStream } from "./open.ts"
 import { tellReadings } from "./readings.ts"
 import { ringer } from "./ringer.ts"
+import { screenOf } from "./screen.ts"
 import { tracksOf, watch } from "./tracks.ts"
 import { wakeLock } from "./wakeLock.ts"
 
@@ -21,8 +23,11 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
   let servers: ReadonlyArray<RtcServer> = []
   let turn: Promise<void> = Promise.resolve()
   const used: UsedDevices = { microphone: "", speaker: "", camera: "" }
-  const seen = ({ mine, theirs }: Pick<Live, "mine" | "theirs">): void => show({ mine, theirs, speaker: used.speaker })
-  const tracks = tracksOf(used, (it) => live === it, seen)
+  const seen = ({ isTheirScreen, mine, screen, theirs }: Live): void =>
+    show({ mine: screen ?? mine, theirs, speaker: used.speaker, isTheirScreen })
+  const isLive = (it: Live): boolean => live === it
+  const tracks = tracksOf(used, isLive, seen)
+  const screen = screenOf(isLive, seen)
 
   const open = async (it: Live): Promise<void> => {
     try {
@@ -45,9 +50,10 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
   const close = (): void => {
     for (const end of live?.atEnd ?? []) end()
     stop(live?.mine ?? null)
+    stop(live?.screen ?? null)
     live?.peer?.close()
     live = null
-    seen({ mine: null, theirs: null })
+    show({ mine: null, theirs: null, speaker: used.speaker, isTheirScreen: false })
   }
 
   // what is said now still goes out (`adapters/http/calls.ts`)
@@ -88,13 +94,25 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
   const described = async (it: Live, kind: "offer" | "answer", description: RTCSessionDescriptionInit): Promise<void> => {
     await it.peer?.setLocalDescription(description)
     // with the routes that are known by now: what told of them alone may be lost
-    it.tell({ _tag: "Described", call: it.call, sdp: it.peer?.localDescription?.sdp ?? description.sdp ?? "", kind })
+    it.saysScreen = it.screen !== null
+    const sdp = withContent(it.peer?.localDescription?.sdp ?? description.sdp ?? "", it.saysScreen)
+    it.tell({ _tag: "Described", call: it.call, sdp, kind })
+  }
+
+  /** Both sides are described: what the other one sends no more is not shown. What changed here meanwhile is described once more. */
+  const agreed = (it: Live, sdp: string): void => {
+    it.isTheirScreen = showsScreen(sdp)
+    for (const { currentDirection, receiver } of it.peer?.getTransceivers() ?? [])
+      if (currentDirection === "sendonly" || currentDirection === "inactive") it.theirs?.removeTrack(receiver.track)
+    if (live !== it) return
+    seen(it)
+    if (it.saysScreen !== (it.screen !== null)) it.tell({ _tag: "MediaChanged", call: it.call })
   }
 
   const offer = async (it: Live, restart: boolean): Promise<void> => {
     const peer = peerOf(it)
     // also who has no camera sees the other
-    if (it.video && !peer.getTransceivers().some(({ sender }) => sender.track?.kind === "video"))
+    if (it.video && !peer.getTransceivers().some(({ receiver }) => receiver.track.kind === "video"))
       peer.addTransceiver("video", { direction: "recvonly" })
     await described(it, "offer", await peer.createOffer({ iceRestart: restart }))
   }
@@ -106,10 +124,12 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
       case "TakeOffer": {
         const peer = peerOf(it)
         await peer.setRemoteDescription({ type: "offer", sdp: deed.sdp })
-        return described(it, "answer", await peer.createAnswer())
+        await described(it, "answer", await peer.createAnswer())
+        return agreed(it, deed.sdp)
       }
       case "TakeAnswer":
-        return it.peer?.setRemoteDescription({ type: "answer", sdp: deed.sdp })
+        await it.peer?.setRemoteDescription({ type: "answer", sdp: deed.sdp })
+        return agreed(it, deed.sdp)
       case "TakeRoute":
         return it.peer?.addIceCandidate(JSON.parse(deed.candidate) as RTCIceCandidateInit)
     }
@@ -134,7 +154,17 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
           close()
           live = {
             ...{ call: deed.call, video: deed.video, isRelayOnly: deed.isRelayOnly, tell },
-            ...{ mine: null, theirs: null, peer: null, microphone: true, camera: deed.video, atEnd: [] }
+            ...{
+              mine: null,
+              theirs: null,
+              peer: null,
+              microphone: true,
+              camera: deed.video,
+              atEnd: [],
+              screen: null,
+              saysScreen: false,
+              isTheirScreen: false
+            }
           }
           keepAwake(true)
           return void open(live)
@@ -149,6 +179,9 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
           return
         case "Camera":
           if (live !== null) void tracks.switchCamera(live, deed.on)
+          return
+        case "Screen":
+          if (live !== null) void (deed.on ? screen.begin(live) : screen.end(live))
           return
         case "Device":
           if (live !== null) void tracks.use(live, deed.kind, deed.device)

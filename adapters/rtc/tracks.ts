@@ -16,18 +16,27 @@ export const watch = (it: Live, track: MediaStreamTrack): void => {
   })
 }
 
-/** What goes to the other side of a kind: in the place of what went there, or as something new that has to be described (`negotiationneeded`). */
-const send = async (it: Live, track: MediaStreamTrack): Promise<void> => {
+/** Sends a track of a kind, or nothing: in the place of what went there, or as something new that has to be described (`negotiationneeded`). */
+const send = async (it: Live, kind: Kind, track: MediaStreamTrack | null): Promise<void> => {
   const { mine, peer } = it
   if (peer === null || mine === null) return
-  const way = peer
-    .getTransceivers()
-    .find(({ direction, receiver }) => receiver.track.kind === track.kind && direction !== "stopped")
-  if (way === undefined) return void peer.addTrack(track, mine)
+  const way = peer.getTransceivers().find(({ direction, receiver }) => receiver.track.kind === kind && direction !== "stopped")
+  if (way === undefined) {
+    if (track !== null) peer.addTrack(track, mine)
+    return
+  }
   await way.sender.replaceTrack(track)
-  if (way.direction === "recvonly") way.direction = "sendrecv"
-  else if (way.direction === "inactive") way.direction = "sendonly"
+  const receives = way.direction === "sendrecv" || way.direction === "recvonly"
+  const sends = way.direction === "sendrecv" || way.direction === "sendonly"
+  if (sends === (track !== null)) return
+  // other clients look for the stream of what they get
+  if (track !== null) way.sender.setStreams(mine)
+  way.direction = track === null ? (receives ? "recvonly" : "inactive") : receives ? "sendrecv" : "sendonly"
 }
+
+/** Sends what this side is to be seen by: its screen, its camera or nothing. */
+export const sendPicture = (it: Live): Promise<void> =>
+  send(it, "video", it.screen?.getVideoTracks()[0] ?? ownOf(it, "video")[0] ?? null)
 
 /** This track, in the place of what this side was heard or seen by. */
 const take = async (it: Live, track: MediaStreamTrack): Promise<void> => {
@@ -40,7 +49,7 @@ const take = async (it: Live, track: MediaStreamTrack): Promise<void> => {
     it.mine?.removeTrack(each)
     each.stop()
   }
-  await send(it, track)
+  await (kind === "audio" ? send(it, kind, track) : sendPicture(it))
 }
 
 /** What this side is heard and seen by. `isLive`: the call stands still. */

@@ -3,7 +3,9 @@ import { Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
+import { showsScreen, withContent } from "./content.ts"
 import { type CallDevice, type ChosenDevices, DEVICE_KINDS, missingDevices } from "./devices.ts"
+import { callKey } from "./keys.ts"
 import { type CallQuality, nextQuality, qualityBars } from "./quality.ts"
 
 const Bars = Schema.Literals([0, 1, 2, 3])
@@ -63,4 +65,37 @@ prop("[CALL-62] exactly what was chosen and is not there is missing", chosenDevi
     const isThere = present.some((it) => it.kind === each && it.id === chosen[each])
     assert.strictEqual(missing.includes(each), chosen[each] !== undefined && !isThere)
   }
+})
+
+it.each(vectors("call/CALL-63", Schema.String, Schema.Boolean))("[CALL-63] $title", ({ given, want }) => {
+  assert.strictEqual(showsScreen(given), want)
+})
+const section = fc.constantFrom("m=audio 9 RTP 0\r\na=mid:0\r\n", "m=video 9 RTP 96\r\na=mid:1\r\n", "m=application 9 DTLS 5\r\n")
+const description = fc.array(section).map((all) => `v=0\r\ns=-\r\n${all.join("")}`)
+prop(
+  "[CALL-63] what is said of a picture is read, and nothing else of the description changes",
+  description,
+  fc.boolean(),
+  (sdp, is) => {
+    const said = withContent(sdp, is)
+    assert.strictEqual(showsScreen(said), is && sdp.includes("m=video"))
+    assert.strictEqual(said.replaceAll("a=content:slides\r\n", ""), sdp)
+  }
+)
+
+const press = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, isComposing: false }
+const Held = Schema.optionalKey(Schema.Boolean)
+const Press = Schema.Struct({ key: Schema.String, altKey: Held, ctrlKey: Held, metaKey: Held, shiftKey: Held, isComposing: Held })
+const Pressed = Schema.Struct({ press: Press, isApple: Schema.Boolean })
+const Does = Schema.NullOr(Schema.Literals(["mute", "hangUp"]))
+it.each(vectors("call/CALL-64", Pressed, Does))("[CALL-64] $title", ({ given, want }) => {
+  assert.strictEqual(callKey({ ...press, ...given.press }, given.isApple) ?? null, want)
+})
+const held = fc.record({ altKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.boolean(), shiftKey: fc.boolean() })
+prop("[CALL-64] what is written, or asks for something by one key, never ends a call", held, fc.boolean(), (each, isApple) => {
+  const does = callKey({ ...each, key: "H", isComposing: false }, isApple)
+  assert.strictEqual(
+    does === "hangUp",
+    each.shiftKey && !each.altKey && each.ctrlKey !== each.metaKey && each.metaKey === isApple
+  )
 })

@@ -117,6 +117,8 @@ export {
   type QualityBars as CallQualityBars,
   type QualityReading as CallQualityReading
 } from "#engine/call/quality.ts"
+export { showsScreen, withContent as withScreenContent } from "#engine/call/content.ts"
+export { callKey } from "#engine/call/keys.ts"
 export { callDuration } from "#engine/call/callDuration.ts"
 export { CallEvent } from "#engine/call/CallEvent.ts"
 export { CallCode, CODES as CALL_CODES, endsCall } from "#engine/call/codes.ts"

@@ -8,13 +8,7 @@ import { openWindow, PHONE, type Window } from "./window.ts"
 /** A browser with devices that are not there: microphones that beep, loudspeakers, and a camera that shows a moving picture. */
 export const WITH_DEVICES = {
   ...WHOLE_CHROMIUM,
-  args: [
-    ...(WHOLE_CHROMIUM.args ?? []),
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-    // what is shared where people choose a screen
-    "--auto-select-desktop-capture-source=Entire screen"
-  ]
+  args: [...(WHOLE_CHROMIUM.args ?? []), "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 }
 
 let pairs = 0

@@ -14,6 +14,8 @@ const ROWS = [
   ["next", ["Alt", "↓"]],
   ["quote", ["↑"]],
   ["leave", ["Esc"]],
+  ["mute", ["Mod", "Shift", "M"]],
+  ["hangUp", ["Mod", "Shift", "H"]],
   ["list", ["?"]]
 ] as const
 

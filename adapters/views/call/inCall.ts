@@ -1,6 +1,8 @@
 import { computed } from "@preact/signals-react"
 import { type CallDevice, DEVICE_KINDS, type DeviceKind } from "#engine/call/devices.ts"
+import { callKey } from "#engine/call/keys.ts"
 import type { QualityBars } from "#engine/call/quality.ts"
+import type { KeyPress } from "#engine/route/shortcut.ts"
 import { areaCommand } from "../shared/area.ts"
 import { slice } from "../shared/store.ts"
 
@@ -35,3 +37,22 @@ export const choosable = computed((): ReadonlyArray<Choosable> => {
 
 export const chooseDevice = (kind: DeviceKind, device: string): Promise<void> =>
   areaCommand({ _tag: "DeviceAsked", area: "call", kind, device })
+
+export const sharesScreen = slice(({ call }) => call.sharesScreen === true, false)
+
+/** Whether the browser lets pages show a screen: on desks. */
+export const canShareScreen = (): boolean => "mediaDevices" in navigator && "getDisplayMedia" in navigator.mediaDevices
+
+export const shareScreen = (on: boolean): Promise<void> => areaCommand({ _tag: "ScreenAsked", area: "call", on })
+
+/** Whether the browser shows a picture in a window of its own, above all others. */
+export const canFloat = (): boolean => "pictureInPictureEnabled" in document && document.pictureInPictureEnabled
+
+/** Shows a picture in a window of its own, or in the page again. */
+export const float = async (picture: HTMLVideoElement): Promise<void> => {
+  if (document.pictureInPictureElement === picture) await document.exitPictureInPicture()
+  else await picture.requestPictureInPicture()
+}
+
+/** What a press of a key does in a call (CALL-64). */
+export const callKeyOf = (press: KeyPress, isApple: boolean) => callKey(press, isApple)

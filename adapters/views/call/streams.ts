@@ -5,10 +5,12 @@ interface Streams {
   readonly theirs: MediaStream | null
   /** Id of the loudspeaker, empty for the one of the system. */
   readonly speaker: string
+  /** Whether the other side shows its screen. */
+  readonly isTheirScreen: boolean
 }
 
 /** What the call on this device is seen and heard by; `null` where there is none. */
-export const streams = signal<Streams>({ mine: null, theirs: null, speaker: "" })
+export const streams = signal<Streams>({ mine: null, theirs: null, speaker: "", isTheirScreen: false })
 
 /** Plays a side through a loudspeaker, where the browser lets pages choose one. */
 export const playOn = (element: HTMLMediaElement, stream: MediaStream | null, speaker: string): void => {

@@ -17,6 +17,8 @@ export type RtcDeed =
   | { readonly _tag: "Camera"; readonly on: boolean }
   /** Another microphone, loudspeaker or camera; `device` is its id, empty for the one of the system. */
   | { readonly _tag: "Device"; readonly kind: DeviceKind; readonly device: string }
+  /** The screen in the place of the camera: the browser asks which, and has a button that ends it. */
+  | { readonly _tag: "Screen"; readonly on: boolean }
   /** What is heard, and whether the device vibrates, from now on. */
   | { readonly _tag: "Ring"; readonly sound: "ring" | "ringback" | "none"; readonly vibrate: boolean }
 
@@ -31,6 +33,10 @@ export type InCallEvent = { readonly call: MessageId } & (
   | { readonly _tag: "DeviceFailed"; readonly kind: DeviceKind }
   /** The one that is used was unplugged. */
   | { readonly _tag: "DeviceEnded"; readonly kind: DeviceKind }
+  /** The other side sees the screen, or no more. */
+  | { readonly _tag: "ScreenShared"; readonly on: boolean }
+  /** It cannot be shown. */
+  | { readonly _tag: "ScreenFailed" }
   | { readonly _tag: "QualityRead"; readonly reading: QualityReading }
 )
 

@@ -20,3 +20,11 @@ export const CameraOffIcon = icon(
 )
 export const SmallerIcon = icon(<path d="M20 10h-6V4M14 10l6-6M4 14h6v6M10 14l-6 6" />)
 export const LargerIcon = icon(<path d="M14.500 4.500h5v5M19.500 4.500l-6 6M9.500 19.500h-5v-5M4.500 19.500l6-6" />)
+export const ScreenIcon = icon(
+  <path d="M5 4.5h14a1.500 1.500 0 0 1 1.500 1.500v9a1.500 1.500 0 0 1-1.500 1.500H5A1.500 1.500 0 0 1 3.500 15V6A1.500 1.500 0 0 1 5 4.500ZM9 20h6M12 13.500v-6M9.500 10 12 7.500l2.500 2.500" />
+)
+export const FloatIcon = icon(
+  <path d="M20.500 10.500V6.500A1.500 1.500 0 0 0 19 5H5a1.500 1.500 0 0 0-1.500 1.500v11A1.500 1.500 0 0 0 5 19h4M13.500 13.500h7V19h-7z" />
+)
+export const EnlargeIcon = icon(<path d="M4.500 9V4.500H9M15 4.500h4.500V9M19.500 15v4.500H15M9 19.500H4.500V15" />)
+export const ReduceIcon = icon(<path d="M9 4.500V9H4.500M19.500 9H15V4.500M15 19.500V15h4.500M4.500 15H9v4.500" />)

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react"
+import { canShareScreen, shareScreen, sharesScreen } from "#adapters/views/call/inCall.ts"
 import { type CallShown, hangUp, setCamera, setMicrophone, takeCall } from "#adapters/views/call/callShown.ts"
-import { CameraOffIcon, HangUpIcon, MicrophoneOffIcon, HandsetIcon } from "../../parts/icons/callIcons.tsx"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { CameraOffIcon, HangUpIcon, MicrophoneOffIcon, HandsetIcon, ScreenIcon } from "../../parts/icons/callIcons.tsx"
 import { VideoIcon } from "../../parts/icons/pictureIcons.tsx"
 import { MicrophoneIcon } from "../../parts/icons/soundIcons.tsx"
 import { useText } from "../../text.ts"
@@ -11,16 +13,19 @@ interface RoundProps {
   readonly look?: "take" | "end"
   /** Whether it is switched on, of one that switches. */
   readonly pressed?: boolean
+  /** Not in a small call. */
+  readonly isExtra?: boolean
   readonly act: () => unknown
   readonly children: ReactNode
 }
 
 /** A round button of a call. */
-export const Round = ({ act, children, label, look, pressed }: RoundProps) => (
+export const Round = ({ act, children, isExtra = false, label, look, pressed }: RoundProps) => (
   <button
     type="button"
     className={css["round"]}
     data-look={look}
+    data-extra={isExtra || undefined}
     aria-label={label}
     title={label}
     aria-pressed={pressed}
@@ -33,6 +38,7 @@ export const Round = ({ act, children, label, look, pressed }: RoundProps) => (
 /** What can be done with the call as it stands. */
 export const CallButtons = ({ call: { cameraOff, media, muted, outgoing, phase, since } }: { readonly call: CallShown }) => {
   const t = useText()
+  const isSharing = useSignal(sharesScreen)
   if (phase === "ringing")
     return (
       <div className={css["buttons"]}>
@@ -52,10 +58,21 @@ export const CallButtons = ({ call: { cameraOff, media, muted, outgoing, phase, 
       {(media === "video" || since !== null) && (
         <Round
           label={t(cameraOff ? "call:cameraOn" : "call:cameraOff")}
+          isExtra
           pressed={cameraOff === (media === "video")}
           act={() => setCamera(cameraOff)}
         >
           {cameraOff && media === "video" ? <CameraOffIcon size={26} /> : <VideoIcon size={26} />}
+        </Round>
+      )}
+      {since !== null && canShareScreen() && (
+        <Round
+          label={t(isSharing ? "call:stopSharing" : "call:share")}
+          isExtra
+          pressed={isSharing}
+          act={() => shareScreen(!isSharing)}
+        >
+          <ScreenIcon size={26} />
         </Round>
       )}
       <Round label={t(since === null && outgoing ? "call:cancel" : "call:hangUp")} look="end" act={hangUp}>

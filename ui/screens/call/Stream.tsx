@@ -23,5 +23,5 @@ export const Heard = () => (
 /** A moving picture: mine is a mirror and silent. */
 export const VideoOf = ({ label, of }: { readonly label: string; readonly of: "mine" | "theirs" }) => (
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- people talk: there is no text
-  <video autoPlay playsInline muted={of === "mine"} className={css[of]} aria-label={label} ref={usePlays(of)} />
+  <video autoPlay playsInline muted={of === "mine"} className={css[of]} data-of={of} aria-label={label} ref={usePlays(of)} />
 )

@@ -15,3 +15,5 @@ export type CallCommand =
   | { readonly _tag: "CameraAsked"; readonly on: boolean }
   /** Uses another device; `device` is its id, empty for the one of the system. */
   | { readonly _tag: "DeviceAsked"; readonly kind: DeviceKind; readonly device: string }
+  /** Shows the screen to the other side, as the browser lets the person choose it, or ends that. */
+  | { readonly _tag: "ScreenAsked"; readonly on: boolean }

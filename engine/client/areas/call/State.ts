@@ -31,6 +31,8 @@ export interface CallsState {
   readonly waiting?: Signal
   /** How the call comes through, once that was read. */
   readonly quality?: CallQuality
+  /** The other side sees my screen. */
+  readonly sharesScreen?: true
   /** What there is to hear, see and be heard by, once somebody talked here. */
   readonly devices?: ReadonlyArray<CallDevice>
   /** What the person chose of it; it stays for the next call. */

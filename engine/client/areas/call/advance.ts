@@ -49,9 +49,9 @@ export const withCamera = (view: CallView, on: boolean): CallView => {
 
 const withCall = (view: CallView, call: Partial<CallsState>): CallView => ({ ...view, call: { ...view.call, ...call } })
 
-/** Nothing is known of how a new call comes through. */
-const withoutQuality = (view: CallView): CallView => {
-  const { quality: _, ...call } = view.call
+/** Nothing is known of how a new call comes through, and nobody sees a screen. */
+const asNew = (view: CallView): CallView => {
+  const { quality: _, sharesScreen: __, ...call } = view.call
   return { ...view, call }
 }
 
@@ -80,7 +80,7 @@ const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<Call
       return [view, [wantRtc(ringing(view, action.sound))]]
     case "OpenPage":
       // the pass is of this moment, and here before anybody is described
-      return [withoutQuality(withCall(view, { muted: false })), [wantCall({ area: "call", call: "getSystemInfo", body: {} })]]
+      return [asNew(withCall(view, { muted: false })), [wantCall({ area: "call", call: "getSystemInfo", body: {} })]]
     case "ClosePage":
     case "Record":
       // the screen follows the phase, and the service tells what the message of the call says

@@ -65,6 +65,7 @@ export const AREA = defineArea("call", {
     HangUpAsked: (view, { now }) => advance(view, { _tag: "HangUp" }, now),
     MicrophoneAsked: (view, { on }) =>
       hasCall(view) ? [{ ...view, call: { ...view.call, muted: !on } }, [wantRtc({ _tag: "Microphone", on })]] : stay(view),
+    ScreenAsked: (view, { on }) => (hasCall(view) ? [view, [wantRtc({ _tag: "Screen", on })]] : stay(view)),
     DeviceAsked: (view, { device, kind }) => (hasCall(view) ? [view, [wantRtc({ _tag: "Device", kind, device })]] : stay(view)),
     CameraAsked: (view, { on }) => (hasCall(view) ? [withCamera(view, on), [wantRtc({ _tag: "Camera", on })]] : stay(view))
   },

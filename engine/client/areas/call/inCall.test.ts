@@ -67,3 +67,13 @@ it("a new call begins without the bars of the last one", () => {
   const next = after(read(90), ask("HangUpAsked"), ask("DialAsked", { call: "k2", peer: 7, media: "voice" }))
   assert.strictEqual(quality(next), undefined)
 })
+
+it("a screen is shared as the browser tells, which may end it itself", () => {
+  const shared = after(ask("ScreenAsked", { on: true }), rtc("ScreenShared", { on: true }))
+  assert.isTrue(shared.intents.some((each) => each._tag === "Rtc" && each.deed._tag === "Screen" && each.deed.on))
+  assert.strictEqual(shared.state.call.sharesScreen, true)
+  assert.strictEqual(happen(shared, rtc("ScreenShared", { on: false })).state.call.sharesScreen, undefined)
+  const next = [ask("HangUpAsked"), ask("DialAsked", { call: "k2", peer: 7, media: "voice" })].reduce(happen, shared)
+  assert.strictEqual(next.state.call.sharesScreen, undefined)
+  assert.deepStrictEqual(toasts(after(rtc("ScreenFailed"))), ["call:notice.screen-failed"])
+})

@@ -12,7 +12,9 @@ const IN_CALL: { readonly [Tag in InCallEvent["_tag"]]: true } = {
   DeviceUsed: true,
   DeviceFailed: true,
   DeviceEnded: true,
-  QualityRead: true
+  QualityRead: true,
+  ScreenShared: true,
+  ScreenFailed: true
 }
 
 /** Whether it is said of devices and connection, and not to the machine of the call. */
@@ -49,6 +51,12 @@ export const ofDevices = (view: CallView, event: InCallEvent): AreaTurn<CallView
       return [view, [says("device-failed")]]
     case "DeviceEnded":
       return withoutDevices(view, [event.kind])
+    case "ScreenShared": {
+      const { sharesScreen: _, ...call } = view.call
+      return stay({ ...view, call: event.on ? { ...call, sharesScreen: true } : call })
+    }
+    case "ScreenFailed":
+      return [view, [says("screen-failed")]]
     case "QualityRead": {
       if (phase._tag !== "Talking" || phase.lostAt !== null) return stay(view)
       return stay({ ...view, call: { ...view.call, quality: nextQuality(view.call.quality, qualityBars(event.reading)) } })
