@@ -175,3 +175,24 @@ it("the picture of the other side goes into a window of its own, and back", asyn
   await press(bo, "call:hangUp")
   await Promise.all([isOver(ann), isOver(bo)])
 })
+
+it("the address of a call offers to call whom it names, believes no name in it, and calls nobody by itself", async () => {
+  const [ann, bo] = await two(PHONE)
+  const id = Number(new URLSearchParams(ann.page.url().split("?")[1]).get("id"))
+  await ann.open(`/pages/message/call?msg_id=k1&type=0&status=1&id=${id}&name=The+boss`)
+  await ann.page.getByRole("heading", { name: "Bo Chen" }).waitFor()
+  expect(await ann.page.getByText("The boss").count()).toBe(0)
+  expect(await screen(ann).count()).toBe(0)
+  await press(ann, "call:voice")
+  await expect
+    .poll(() =>
+      screen(bo)
+        .getAttribute("data-call")
+        .catch(() => null)
+    )
+    .toBe("ringing")
+  await press(bo, "call:refuse")
+  await Promise.all([isOver(ann), isOver(bo)])
+  await ann.open("/pages/message/call?msg_id=k1&type=0&status=1&id=999999")
+  await ann.page.getByText(ann.t("call:nobody")).waitFor()
+})

@@ -67,6 +67,10 @@ export const ROUTES: ReadonlyArray<Route> = [
     lazyScreen(["pictures"], () => import("../screens/video/Video.tsx").then((it) => it.VideoScreen))
   ),
   row(
+    "call",
+    lazyScreen(["call", "contacts"], () => import("../screens/call/CallPage.tsx").then((it) => it.CallPage))
+  ),
+  row(
     "emoji",
     lazyScreen(["emoji", "refusal"], () => import("../screens/emoji/Emoji.tsx").then((it) => it.Emoji))
   ),

@@ -1,4 +1,5 @@
 import type { Locator } from "playwright"
+import type { People } from "../people.ts"
 import type { Screen, Stage } from "../Screen.ts"
 import { go } from "../Screen.ts"
 
@@ -144,6 +145,16 @@ const inCall = (name: string, key: string, is: (stage: Stage) => Locator, state:
 const hungUp = (name: string): Screen => inCall(name, "call:hangUp", ({ page }) => page.locator("[data-call]"), "detached")
 const small: (stage: Stage) => Locator = ({ page }) => page.locator("[data-call][data-small]")
 
+/** A call by its address, of a friend and of nobody. */
+const addressed = (name: string, of: (people: People) => number, key: string): Screen => ({
+  name,
+  viewer: "me",
+  open: async ({ page, people, t }) => {
+    await go(page, `/pages/message/call?msg_id=k1&type=1&status=1&id=${of(people)}`)
+    await page.locator("main").getByText(t(key), { exact: true }).last().waitFor()
+  }
+})
+
 const PICTURE = "v=0\r\nm=video 9\r\n"
 
 /** A call that goes on, by voice and by video, with its devices, its quality and a screen. */
@@ -173,6 +184,8 @@ export const CALLS: ReadonlyArray<Screen> = [
     }
   },
   over("call-over"),
+  addressed("call-page", ({ friend }) => friend.id, "contacts:detail.sendMessage"),
+  addressed("call-page-nobody", () => 999_999, "call:nobody"),
   begin("call-video", "contacts:detail.videoCall"),
   over("call-video-over"),
   ...GOING_ON,
