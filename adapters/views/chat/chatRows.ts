@@ -35,6 +35,8 @@ export interface MessageRow {
   readonly endsRun: boolean
   /** Its author's name stands above it: in groups, where a run of somebody else begins. */
   readonly isNamed: boolean
+  /** Somebody else names me in it. */
+  readonly namesMe: boolean
 }
 
 /** Pictures and videos that stand together (ALBUM-01). */
@@ -72,7 +74,11 @@ type Messages = ReadonlyArray<Message>
 type Rows = WeakMap<Message, MessageRow>
 
 const isSame = (a: MessageRow, b: MessageRow): boolean =>
-  a.isOwn === b.isOwn && a.startsRun === b.startsRun && a.endsRun === b.endsRun && a.isNamed === b.isNamed
+  a.isOwn === b.isOwn &&
+  a.startsRun === b.startsRun &&
+  a.endsRun === b.endsRun &&
+  a.isNamed === b.isNamed &&
+  a.namesMe === b.namesMe
 
 const kept = (known: Rows, row: MessageRow): MessageRow => {
   const before = known.get(row.message)
@@ -99,7 +105,8 @@ const rowsOf = (
       isOwn,
       startsRun,
       endsRun: !sameRun(message, index + 1 === messages.length ? after : messages[index + 1], reader),
-      isNamed: startsRun && !isOwn && kindOf(message.chat) === "group"
+      isNamed: startsRun && !isOwn && kindOf(message.chat) === "group",
+      namesMe: !isOwn && reader.me !== null && message.at.includes(reader.me)
     })
     return previous !== undefined && !reader.sameDay(previous.sentAt, message.sentAt) ? [dayRow(message), row] : [row]
   })

@@ -7,6 +7,8 @@ export interface MenuEntry {
   readonly label: string
   readonly icon: ReactNode
   readonly act: () => void
+  /** It takes something away for good. */
+  readonly isDanger?: boolean
 }
 
 interface Props {
@@ -81,11 +83,12 @@ export const Menu = ({ name, place, entries, note, onClose }: Props) => {
     >
       {note !== undefined && <p className={css["note"]}>{note}</p>}
       <div role="menu" tabIndex={-1} className={css["entries"]} onKeyDown={rove}>
-        {entries.map(({ label, icon, act }) => (
+        {entries.map(({ label, icon, act, isDanger }) => (
           <button
             key={label}
             type="button"
             role="menuitem"
+            data-danger={isDanger || undefined}
             onClick={({ detail }) => {
               // keys press nothing
               if (detail > 0 && pressed.current === null) return

@@ -2,6 +2,8 @@
 export interface MenuPlace {
   readonly x: number
   readonly y: number
+  /** A finger that lay on it asked. */
+  readonly isPressed?: boolean
 }
 
 /** The corner under a button, where its menu opens. */

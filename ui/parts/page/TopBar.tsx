@@ -10,12 +10,16 @@ interface Props {
   readonly back?: string | (() => void) | undefined
   /** A small line under the title, such as "online". */
   readonly note?: ReactNode
+  /** What stands before the title. */
+  readonly lead?: ReactNode
+  /** What a press of the title does, and of what stands before it; keys need a button of their own. */
+  readonly onTitle?: (() => void) | undefined
   /** Actions at the end of the bar, each an {@link IconButton}. */
   readonly children?: ReactNode
 }
 
 /** The bar above a screen; its title is the screen's heading. */
-export const TopBar = ({ title, back, note, children }: Props) => {
+export const TopBar = ({ title, back, note, lead, onTitle, children }: Props) => {
   const t = useText()
   return (
     <header className={css["bar"]}>
@@ -29,7 +33,9 @@ export const TopBar = ({ title, back, note, children }: Props) => {
           <BackIcon />
         </button>
       )}
-      <div className={css["title"]}>
+      {lead}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys have a button */}
+      <div className={css["title"]} data-leads={onTitle !== undefined || undefined} onClick={onTitle}>
         <h1>
           <bdi>{title}</bdi>
         </h1>

@@ -9,6 +9,7 @@ import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { navigate, usePath, useQuery } from "../../routing/hashLocation.ts"
+import { ChatAvatar } from "../../parts/avatar/ChatAvatar.tsx"
 import { IconButton, IconLink } from "../../parts/input/IconButton.tsx"
 import { HandsetIcon } from "../../parts/icons/callIcons.tsx"
 import { MoreIcon, SearchIcon } from "../../parts/icons/rowIcons.tsx"
@@ -40,7 +41,7 @@ export const ChatScreen = () => {
 const ChatWith = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
   const page = useRef<HTMLDivElement>(null)
-  const { kind, name, presence } = useSignal(chatHead(id))
+  const { avatar, kind, name, presence } = useSignal(chatHead(id))
   const state = useSignal(connectionNotice)._tag
   // nothing can be written, looked for or set in a chat of others
   const isNone = useSignal(notMine(id))
@@ -48,6 +49,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
   const mayCall = useSignal(isCallable(id))
   // on a desk the list beside it says so
   const wide = useWide()
+  const toInfo = isNone ? undefined : (): void => navigate(infoPath(id))
   useVisibleHeight(page)
   useLeaveWhenGone(id)
   useEffect(() => {
@@ -59,6 +61,15 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
       <TopBar
         title={name === "" ? t("chat:title") : name}
         back={PATHS.home}
+        lead={
+          kind !== "unknown" && (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys have the button at the end
+            <span className={css["picture"]} onClick={toInfo}>
+              <ChatAvatar kind={kind} name={name} url={avatar} size={32} />
+            </span>
+          )
+        }
+        onTitle={toInfo}
         note={
           state !== "Fine" ? (
             t(`chat:link.${state}`)

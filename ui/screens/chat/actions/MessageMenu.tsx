@@ -64,6 +64,7 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
   const file = fileLinks(message)
   const entry = (isOffered: boolean, label: string, icon: ReactNode, act: () => void): ReadonlyArray<MenuEntry> =>
     isOffered ? [{ label: t(label), icon, act }] : []
+  const danger = (...given: Parameters<typeof entry>) => entry(...given).map((each) => ({ ...each, isDanger: true }))
   return (
     <Menu
       name={t("chat:menu.name")}
@@ -86,8 +87,8 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
         ...entry(mayKeep(message), "chat:menu.keep", <SmileIcon size={20} />, () => keepEmoji(message)),
         ...entry(may.recall, "chat:menu.recall", <RecallIcon size={20} />, () => command({ _tag: "RecallAsked", chat, id })),
         ...entry(may.select, "chat:menu.select", <SelectIcon size={20} />, () => onSelect(row)),
-        ...entry(may.remove, "chat:menu.remove", <TrashIcon size={20} />, () => onRemove(row)),
-        ...entry(may.discard, "chat:menu.discard", <TrashIcon size={20} />, () => onDiscard(row))
+        ...danger(may.remove, "chat:menu.remove", <TrashIcon size={20} />, () => onRemove(row)),
+        ...danger(may.discard, "chat:menu.discard", <TrashIcon size={20} />, () => onDiscard(row))
       ]}
     />
   )

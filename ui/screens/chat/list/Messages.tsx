@@ -17,6 +17,7 @@ import { MessageMenu } from "../actions/MessageMenu.tsx"
 import css from "./Messages.module.css"
 import { AlbumLine } from "../row/Album.tsx"
 import { MessageLine } from "../row/MessageLine.tsx"
+import { FloatingDay } from "./FloatingDay.tsx"
 import { PLACE, RowBox, Unsized } from "./RowBox.tsx"
 import { ShortNote } from "./ShortNote.tsx"
 import corner from "./ToNewest.module.css"
@@ -74,6 +75,8 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
   const [menu, setMenu] = useState<{ readonly key: string; readonly place: MenuPlace } | null>(null)
   const onMenu = useCallback(({ key }: MessageRow, place: MenuPlace) => setMenu({ key, place }), [])
   const shown = menu === null ? undefined : singles(rows).findLast(({ key }) => key === menu.key)
+  const lifted =
+    menu?.place.isPressed === true && rows.some((row) => row._tag === "Message" && row.key === menu.key) ? menu.key : null
   const [removing, setRemoving] = useState<MessageRow | null>(null)
   const [selecting, setSelecting] = useState<MessageRow | null>(null)
   const [discarding, setDiscarding] = useState<MessageRow | null>(null)
@@ -82,7 +85,7 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
   }, [scroller])
   useEffect(() => endSelection, [])
   return (
-    <div className={css["frame"]}>
+    <div className={css["frame"]} data-lifts={lifted !== null || undefined}>
       <Backdrop chat={chat} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the buttons inside; the log only lists them */}
       <div
@@ -127,12 +130,20 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
                   onMenu={onMenu}
                 />
               ) : (
-                <MessageLine key={row.key} row={row} isLit={row.key === lit} onMenu={onMenu} onDiscard={setDiscarding} />
+                <MessageLine
+                  key={row.key}
+                  row={row}
+                  isLit={row.key === lit}
+                  isLifted={row.key === lifted}
+                  onMenu={onMenu}
+                  onDiscard={setDiscarding}
+                />
               )
             }
           </Virtualizer>
         </Unsized>
       </div>
+      {isPlaced && <FloatingDay scroller={scroller} list={list} rows={drawn} />}
       <div className={corner["above"]} data-corner>
         <ToMention chat={chat} />
       </div>

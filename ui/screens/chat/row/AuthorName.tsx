@@ -1,6 +1,8 @@
 import { useMemo } from "react"
 import { speakerBadge } from "#adapters/views/chat/speaker.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
+import { avatarColour } from "#engine/format/avatarColour.ts"
+import { avatarHue } from "#engine/format/avatarHue.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Tag } from "../../../parts/row/Tag.tsx"
 import { useText } from "../../../text.ts"
@@ -11,7 +13,7 @@ export const AuthorName = ({ message: { author, chat } }: { readonly message: Me
   const t = useText()
   const { name, role } = useSignal(useMemo(() => speakerBadge(chat, author), [chat, author]))
   return (
-    <p className={css["author"]}>
+    <p className={css["author"]} data-hue={avatarHue(avatarColour(name))}>
       <bdi>{name}</bdi>
       {role !== "member" && <Tag look={role}>{t(`chat:role.${role}`)}</Tag>}
     </p>

@@ -1,12 +1,15 @@
-import { useId, useMemo } from "react"
+import { type MouseEvent, useId, useMemo, useState } from "react"
 import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
 import { clockAt } from "#adapters/views/shared/dayText.ts"
+import { messageActions } from "#adapters/views/message/messageActions.ts"
+import { quoteInComposer } from "#adapters/views/message/quoted.ts"
 import { isPicture } from "#adapters/views/message/picture.ts"
 import { chosenIn, toggle } from "#adapters/views/chat/selection.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Bubble as Body } from "#engine/message/bubble.ts"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
 import { useLanguage } from "../../../text.ts"
+import { AtHand } from "./AtHand.tsx"
 import { AuthorName } from "./AuthorName.tsx"
 import css from "./Bubble.module.css"
 import { Delivery } from "./Delivery.tsx"
@@ -22,17 +25,29 @@ interface Props {
   readonly body: Body
   /** Somebody asked to see it, a moment ago. */
   readonly isLit: boolean
+  /** A finger asked for its menu, which is open. */
+  readonly isLifted: boolean
   readonly onMenu: (row: MessageRow, place: MenuPlace) => void
   readonly onDiscard: (row: MessageRow) => void
 }
 
-export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) => {
+export const MessageBubble = ({ row, body, isLit, isLifted, onMenu, onDiscard }: Props) => {
   const id = useId()
   const language = useLanguage()
-  const { isOwn, message, isNamed, startsRun, endsRun } = row
+  const { isOwn, message, isNamed, namesMe, startsRun, endsRun } = row
   const choice = useSignal(useMemo(() => chosenIn(message), [message]))
-  const { gestures, openAt } = useMenuGestures((place) => onMenu(row, place))
+  const quote = (): void => {
+    if (messageActions(message).peek().quote) quoteInComposer(message)
+  }
+  const { gestures, openAt } = useMenuGestures((place) => onMenu(row, place), quote)
+  const [isNear, setNear] = useState(false)
   const selects = choice !== "off"
+  const quoteBeside = ({ currentTarget, target }: MouseEvent): void => {
+    if (selects || target !== currentTarget) return
+    // the second press selected a word that stands nearby
+    window.getSelection()?.removeAllRanges()
+    quote()
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for fingers the whole line is the box to tick; keys have the box
     <div
@@ -42,6 +57,11 @@ export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) =>
       data-starts={startsRun || undefined}
       data-ends={endsRun || undefined}
       data-lit={isLit || undefined}
+      data-lifted={isLifted || undefined}
+      data-names-me={namesMe || undefined}
+      onDoubleClick={quoteBeside}
+      onPointerEnter={({ pointerType }) => setNear(pointerType === "mouse")}
+      onPointerLeave={() => setNear(false)}
       data-choice={selects ? choice : undefined}
       onClick={selects && message.number !== 0 ? () => toggle(message) : undefined}
     >
@@ -69,6 +89,7 @@ export const MessageBubble = ({ row, body, isLit, onMenu, onDiscard }: Props) =>
         more={css["more"]}
         onOpen={openAt}
       />
+      {isNear && !selects && message.number !== 0 && <AtHand message={message} />}
     </div>
   )
 }

@@ -5,8 +5,8 @@ import type { Millis } from "#engine/format/Millis.ts"
 import { useLanguage, useText } from "../../../text.ts"
 import css from "./DayLine.module.css"
 
-/** The day that begins here. */
-export const DayLine = ({ at }: { readonly at: Millis }) => {
+/** The day of an instant, in words. */
+export const DayName = ({ at }: { readonly at: Millis }) => {
   const t = useText()
   const language = useLanguage()
   const label = useSignal(useMemo(() => dayOfRow(at), [at]))
@@ -16,9 +16,12 @@ export const DayLine = ({ at }: { readonly at: Millis }) => {
       : label._tag === "Yesterday"
         ? t("chat:day.yesterday")
         : dateText(label, language)
-  return (
-    <div className={css["line"]}>
-      <span className={css["day"]}>{text}</span>
-    </div>
-  )
+  return <span className={css["day"]}>{text}</span>
 }
+
+/** The day that begins here. */
+export const DayLine = ({ at }: { readonly at: Millis }) => (
+  <div className={css["line"]}>
+    <DayName at={at} />
+  </div>
+)

@@ -7,6 +7,7 @@ import { EventNotice, RecalledNotice } from "./Notice.tsx"
 interface Props {
   readonly row: MessageRow
   readonly isLit: boolean
+  readonly isLifted: boolean
   readonly onMenu: (row: MessageRow, place: MenuPlace) => void
   readonly onDiscard: (row: MessageRow) => void
 }

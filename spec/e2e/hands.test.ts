@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { type Finger, fingerOn } from "./finger.ts"
+import { closeParty, enter, openParty, type Party } from "./party.ts"
+import { historyStill, type Window } from "./window.ts"
+
+/** What hands do in a chat: Ann has a mouse, Bo a finger. */
+
+let party: Party
+let ann: Window
+let bo: Window
+let finger: Finger
+
+beforeAll(async () => {
+  party = await openParty()
+  ;({ ann, bo } = party)
+  const { id } = party.people.bo
+  await party.said(party.people.cy, `<p>Come here <a href="${id}">@Bo</a></p>`, { at: [id] })
+  await enter(ann, party.group)
+  await enter(bo, party.group)
+  finger = await fingerOn(bo.page)
+})
+afterAll(() => closeParty(party))
+
+const quoteBar = ({ page }: Window) => page.locator("[data-quoting]")
+const words = (window: Window, text: string) => window.line(text).last().locator("[data-text]")
+
+it("writes each name in the colour of its letter, and marks what names me", async () => {
+  const name = bo.line("Come here").getByText("Cy", { exact: true })
+  await name.waitFor()
+  const colours = await bo.page.locator("[data-hue]").evaluateAll((all) => all.map((each) => getComputedStyle(each).color))
+  const plain = await bo.page.evaluate(() => getComputedStyle(document.body).color)
+  expect(new Set(colours).size).toBeGreaterThan(1)
+  expect(colours).not.toContain(plain)
+  expect(await bo.line("Come here").getAttribute("data-names-me")).toBe("true")
+  expect(await bo.line("Line 58").getAttribute("data-names-me")).toBe(null)
+})
+
+it("quotes by a swipe, and a short one does nothing", async () => {
+  await finger.drag(words(bo, "Come here"), 40, 0)
+  await finger.drag(words(bo, "Come here"), 0, 30)
+  expect(await quoteBar(bo).count()).toBe(0)
+  await finger.drag(words(bo, "Come here"), 120, 4)
+  await quoteBar(bo).getByText("Come here @Bo").waitFor()
+  await bo.page.getByRole("button", { name: bo.t("chat:quote.drop") }).click()
+})
+
+it("lifts a message under a long press, dims the others, and shows in red what deletes", async () => {
+  await finger.hold(words(bo, "Come here"))
+  await bo.page.getByRole("menu").waitFor()
+  const opacity = (text: string) => bo.line(text).evaluate((line) => getComputedStyle(line).opacity)
+  await expect.poll(() => opacity("Line 58")).toBe("0.35")
+  expect(await opacity("Come here")).toBe("1")
+  const remove = bo.page.getByRole("menuitem", { name: bo.t("chat:menu.remove"), exact: true })
+  const copy = bo.page.getByRole("menuitem", { name: bo.t("chat:menu.copy"), exact: true })
+  const colour = (of: typeof copy) => of.evaluate((item) => getComputedStyle(item).color)
+  expect(await colour(remove)).not.toBe(await colour(copy))
+  await bo.page.keyboard.press("Escape")
+  await bo.page.getByRole("menu").waitFor({ state: "detached" })
+  await expect.poll(() => opacity("Line 58")).toBe("1")
+})
+
+it("offers quoting and forwarding beside the message under the mouse, and quotes by a double click beside it", async () => {
+  const line = ann.line("Line 58 of").last()
+  await line.hover()
+  await line.getByRole("button", { name: ann.t("chat:menu.quote"), exact: true }).click()
+  await quoteBar(ann).getByText("Line 58 of").waitFor()
+  await ann.page.keyboard.press("Escape")
+  await quoteBar(ann).waitFor({ state: "detached" })
+
+  const theirs = ann.line("Come here").last()
+  const box = await theirs.boundingBox()
+  await theirs.dblclick({ position: { x: (box?.width ?? 0) - 20, y: (box?.height ?? 0) / 2 } })
+  await quoteBar(ann).getByText("Come here @Bo").waitFor()
+  expect(await ann.page.evaluate(() => window.getSelection()?.toString())).toBe("")
+  await ann.page.keyboard.press("Escape")
+
+  await line.hover()
+  await line.getByRole("button", { name: ann.t("chat:menu.forward"), exact: true }).click()
+  await ann.page
+    .getByRole("heading", { name: ann.t("app:titles.choose") })
+    .or(ann.page.getByRole("searchbox"))
+    .first()
+    .waitFor()
+  await historyStill(ann.page)
+  await ann.page.goBack()
+})
+
+it("says over the list which day one has scrolled to", async () => {
+  await enter(ann, party.group)
+  const log = ann.page.getByRole("log")
+  await log.hover()
+  await ann.page.mouse.wheel(0, -600)
+  await ann.page.locator("[data-floating-day]").getByText(ann.t("chat:day.today")).waitFor()
+  await ann.page.locator("[data-floating-day]").waitFor({ state: "detached" })
+})
+
+it("leads to the page of the chat by its name and picture", async () => {
+  const { page } = ann
+  const heading = page.getByRole("heading", { name: "Spring party" })
+  const box = await heading.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 8)
+  await expect.poll(() => new URL(page.url()).hash).toBe(`#/pages/message/detail?id=${party.group}`)
+})
