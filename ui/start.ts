@@ -77,6 +77,7 @@ export const startClient = async (): Promise<void> => {
     storageOverLocalStorage(() => localStorage),
     tabsOverWebLocks(),
     bytes.layer,
+    bytes.moments,
     rtcWhenNeeded(() =>
       import("#adapters/rtc/rtc.ts").then((it) =>
         it.rtcOf((seen) => {

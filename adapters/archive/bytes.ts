@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { type IDBPDatabase, openDB } from "idb"
 import type { UserId } from "#engine/account/User.ts"
-import type { MessageId } from "#engine/message/Message.ts"
+import type { MomentKeeping } from "#engine/client/ports/MomentDrafts.ts"
+import { MessageId } from "#engine/message/Message.ts"
 import { bytesName, type KeptBytes } from "./bytesWhenNeeded.ts"
 import { troubleOf } from "./trouble.ts"
 
@@ -12,6 +13,14 @@ const LEFT_AFTER = 30 * 24 * 3600 * 1000
 
 interface Kept {
   readonly file: File
+  readonly since: number
+}
+
+/** Where the moment stands that somebody writes; no file is called so. */
+const MOMENT = "moment"
+
+interface KeptRecord {
+  readonly record: object
   readonly since: number
 }
 
@@ -47,7 +56,7 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
 
   const sweep = async (database: IDBPDatabase, now: number): Promise<void> => {
     for (const key of await database.getAllKeys(STORE)) {
-      const kept = (await database.get(STORE, key)) as Kept | undefined
+      const kept = (await database.get(STORE, key)) as Kept | KeptRecord | undefined
       if (kept !== undefined && now - kept.since > LEFT_AFTER) await database.delete(STORE, key)
     }
   }
@@ -75,8 +84,46 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
       Effect.catch((cause) => Effect.as(Effect.logWarning(`bytes: ${what} failed`, cause), otherwise(cause)))
     )
 
+  /** The moment that somebody writes lies beside the bytes of its files, and goes with them when they log out. */
+  const readMoment = async (owner: UserId): Promise<unknown> => {
+    const database = await databaseOf(owner)
+    return ((await database.get(STORE, MOMENT)) as KeptRecord | undefined)?.record
+  }
+
+  const keepMoment = async (owner: UserId, { came, left, record }: MomentKeeping): Promise<void> => {
+    const database = await databaseOf(owner)
+    const kept = await Promise.allSettled(came.map((file) => keep(owner, MessageId.make(file))))
+    if (record === null) await database.delete(STORE, MOMENT)
+    else await database.put(STORE, { record, since: Date.now() } satisfies KeptRecord, MOMENT)
+    for (const file of left) await database.delete(STORE, file)
+    // it goes from memory, and says after a reload that it is gone
+    for (const each of kept) if (each.status === "rejected") throw each.reason
+  }
+
+  /** The last keeping of a moment: the next one waits for it, so that an older record never takes the place of a newer. */
+  let keeping: Promise<unknown> = Promise.resolve()
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const mine = keeping.then(work)
+    keeping = mine.catch(() => undefined)
+    return mine
+  }
+
   return {
     read,
+    moment: {
+      read: (owner) =>
+        attempt(
+          "reading a moment",
+          () => readMoment(owner),
+          () => undefined
+        ),
+      keep: (owner, what) =>
+        attempt(
+          "keeping a moment",
+          () => inTurn(() => keepMoment(owner, what)),
+          () => undefined
+        )
+    },
     keep: (owner, id) => attempt("keeping", () => keep(owner, id), troubleOf),
     drop: (owner, ids) =>
       attempt(

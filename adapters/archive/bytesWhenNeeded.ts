@@ -3,6 +3,7 @@ import { deleteDB } from "idb"
 import type { UserId } from "#engine/account/User.ts"
 import type { Trouble } from "#engine/client/ports/Archive.ts"
 import { Bytes } from "#engine/client/ports/Bytes.ts"
+import { MomentDrafts, type MomentKeeping } from "#engine/client/ports/MomentDrafts.ts"
 import type { MessageId } from "#engine/message/Message.ts"
 
 /** Name of the database with the bytes of somebody's messages. */
@@ -14,6 +15,11 @@ export interface KeptBytes {
   readonly drop: (typeof Bytes)["Service"]["drop"]
   /** The bytes of a message; nothing where there are none. */
   readonly read: (owner: UserId, id: MessageId) => Promise<File | undefined>
+  /** The moment that somebody writes (DEC-0342). */
+  readonly moment: {
+    readonly read: (owner: UserId) => Effect.Effect<unknown>
+    readonly keep: (owner: UserId, keeping: MomentKeeping) => Effect.Effect<void>
+  }
 }
 
 /** `Bytes`, of which all but the forgetting is fetched with the first file: most pages never send one. `load` may fail, as without a network. */
@@ -21,6 +27,17 @@ export const bytesWhenNeeded = (load: () => Promise<KeptBytes>) => {
   const loaded = Effect.tryPromise({ try: load, catch: (cause) => cause })
   return {
     read: async (owner: UserId, id: MessageId): Promise<File | undefined> => (await load()).read(owner, id),
+    moments: Layer.succeed(MomentDrafts, {
+      read: (owner, tell) => {
+        const read = Effect.flatMap(loaded, ({ moment }) => moment.read(owner)).pipe(
+          Effect.catch(() => Effect.succeed(undefined))
+        )
+        void Effect.runPromise(read).then(tell)
+      },
+      keep: (owner, keeping) => {
+        void Effect.runPromise(Effect.ignore(Effect.flatMap(loaded, ({ moment }) => moment.keep(owner, keeping))))
+      }
+    }),
     layer: Layer.succeed(Bytes, {
       keep: (owner, id) =>
         Effect.flatMap(loaded, ({ keep }) => keep(owner, id)).pipe(Effect.catch(() => Effect.succeed<Trouble>("gone"))),

@@ -30,6 +30,8 @@ export const FILE_GONE: Words = { _tag: "Key", key: "error:file-gone", params: {
 type Chosen = Pick<OtherUpload, "file" | "name" | "size"> & {
   /** A small picture of a video as a `data:` address. */
   readonly poster?: string
+  /** The service's name for the upload, where it was begun in an earlier run of the page. */
+  readonly upload?: string
 }
 
 /** Who hears what came of a file, and as the reply to which call. */
@@ -50,12 +52,12 @@ export const endCallOf = ({ purpose }: Pick<OtherUpload, "purpose">) => HEARD[pu
 export const bring = <S extends Bringing>(
   state: S,
   purpose: FilePurpose,
-  { file, name, poster = "", size }: Chosen,
+  { file, name, poster = "", size, upload: begun = "" }: Chosen,
   { commandId }: { readonly commandId?: string }
 ): Turn<S> => {
   const known = state.attaching.others.filter((each) => each.file !== file)
   const carried = commandId === undefined ? {} : { for: commandId }
-  const upload: OtherUpload = { file, purpose, name, size, ...coverIn(poster), upload: "", tries: 0, goes: false, ...carried }
+  const upload: OtherUpload = { file, purpose, name, size, ...coverIn(poster), upload: begun, tries: 0, goes: false, ...carried }
   const next = { ...state, attaching: { ...state.attaching, others: [...known, upload] } }
   return [withUpload(next, file, size), [{ _tag: "Hold" }]]
 }

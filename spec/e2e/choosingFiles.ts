@@ -53,22 +53,29 @@ export const bomb = (name: string): Sent => {
   }
 }
 
-/** The same with its index in front and room behind it, so that it is as long on the wire as it is said to be and goes as it is. */
-export const longFilm = async (name: string, size: number): Promise<Sent> => {
-  const moved = await indexFirst(new File([new Uint8Array(film(name).buffer)], name, { type: "video/mp4" }))
-  const short = Buffer.from(await moved.arrayBuffer())
-  const room = Buffer.alloc(size - short.length)
-  room.writeUInt32BE(room.length, 0)
-  room.write("free", 4)
-  return { name, mimeType: "video/mp4", buffer: Buffer.concat([short, room]) }
-}
-
 /** Two seconds of VP9 in an MP4 whose index stands at its end, 160 by 90 pixels. */
 export const film = (name: string): Sent => ({
   name,
   mimeType: "video/mp4",
   buffer: readFileSync(new URL("../../fixtures/media/index-last.mp4", import.meta.url))
 })
+
+/** The same with its index in front, and with so many bytes that nobody plays behind those that are played. */
+export const longFilm = async (name: string, size: number): Promise<Sent> => {
+  const moved = await indexFirst(new File([new Uint8Array(film(name).buffer)], name, { type: "video/mp4" }))
+  const short = Buffer.from(await moved.arrayBuffer())
+  const media = short.indexOf("mdat") - 4
+  short.writeUInt32BE(size - media, media)
+  return { name, mimeType: "video/mp4", buffer: Buffer.concat([short, randomBytes(size - short.length)]) }
+}
+
+/** The same in a codec that no browser knows. */
+export const unknownFilm = (name: string): Sent => {
+  const { buffer, mimeType } = film(name)
+  const strange = Buffer.from(buffer)
+  strange.write("zz09", strange.indexOf("vp09"))
+  return { name, mimeType, buffer: strange }
+}
 
 export const preview = ({ page }: Window): Locator => page.getByRole("dialog").filter({ has: page.locator("[data-chosen]") })
 

@@ -2,9 +2,9 @@ import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
-import { film, type Sent } from "./choosingFiles.ts"
+import { film, type Sent, unknownFilm } from "./choosingFiles.ts"
 import { type House, openHouse } from "./house.ts"
-import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
+import { DESK, openWindow, PHONE, reload, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
 /** Ann sits at a desk and reads English, Bo holds a phone and reads Chinese; Cyd is a friend of Bo alone. */
@@ -353,6 +353,52 @@ it("gives a video up on its way, from the line above the moments", async () => {
   await line.waitFor({ state: "detached" })
   await page.unroute("**/upload/uploadFile")
   expect(await card(ann, "Never mind").count()).toBe(0)
+})
+
+// (OUTBOX-22, DEC-0342)
+it("keeps what is being written over a reload, with its pictures, and posts it as it stood", async () => {
+  const { page, t } = ann
+  await write(ann, "Half a thought")
+  await choose(ann, [await picture("half.png", "#393")])
+  const composer = page.getByRole("dialog", { name: t("moments:new") })
+  await composer.getByRole("img").waitFor()
+  await composer.getByRole("progressbar").waitFor({ state: "detached" })
+  await page.keyboard.press("Escape")
+  await composer.waitFor({ state: "detached" })
+  const line = content(ann).getByRole("region", { name: t("moments:draft.name") })
+  await line.getByText(t("moments:draft.waits")).waitFor()
+  await reload(page)
+  await line.getByText(t("moments:draft.waits")).waitFor()
+  // drawn from this device
+  const drawn = line.locator("img[src^=blob]")
+  await expect.poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(320)
+  await line.getByRole("button", { name: t("moments:draft.edit"), exact: true }).click()
+  await composer.getByText("Half a thought").waitFor()
+  await post(ann)
+  await card(ann, "Half a thought").getByRole("listitem").waitFor()
+  await line.waitFor({ state: "detached" })
+  // what is posted is kept no longer
+  await reload(page)
+  await card(ann, "Half a thought").waitFor()
+  expect(await line.count()).toBe(0)
+})
+
+// (DEC-0332)
+it("posts a video that this browser does not play, without a small picture; who opens it is told so and may save it", async () => {
+  const { page, t } = ann
+  await write(ann, "Strange film")
+  await choose(ann, [unknownFilm("strange.mp4")])
+  const composer = page.getByRole("dialog", { name: t("moments:new") })
+  await composer.getByText(t("moments:draftVideo", { name: "strange.mp4" })).waitFor()
+  await composer.getByRole("progressbar").waitFor({ state: "detached", timeout: 60_000 })
+  expect(await composer.getByRole("alert").count()).toBe(0)
+  await post(ann)
+  await card(ann, "Strange film")
+    .getByRole("link", { name: t("moments:video", { name: "Ann" }) })
+    .click()
+  await page.getByText(t("pictures:unplayable")).waitFor()
+  await page.getByRole("button", { name: t("pictures:close") }).click()
+  await card(ann, "Strange film").waitFor()
 })
 
 it("deletes a moment after a question; focus stays among the moments", async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
 import { TEXT_MAX } from "#engine/message/limits.ts"
 import { say } from "../layout/Person.ts"
+import { picture as smallPicture } from "./choosingFiles.ts"
 import { keptOnDisk, messageOnDisk } from "./disk.ts"
 import { debug, find, friendsOnLines, isReconnecting, isTold, isUnconnected, lose, texts } from "./friendsOnLines.ts"
 import { isKept, reload, seenMeanwhile, type Window } from "./window.ts"
@@ -194,4 +195,24 @@ it("asks before a logout loses what is not sent, and stays unless one insists [p
   await dialog.getByRole("button", { name: t("me:logout.anyway") }).click()
   await page.getByRole("button", { name: t("login:submit") }).waitFor()
   expect(await two.arrived()).toEqual([])
+})
+
+// (OUTBOX-06, DEC-0341)
+it("asks before a logout breaks off a picture on its way to the saved emoji", async () => {
+  const window = await two.openAnn()
+  const { page, t } = window
+  await page.route("**/common/upload/begin", () => undefined)
+  await window.open("/pages/message/emoji")
+  await page.locator("input[type=file]").setInputFiles(await smallPicture("late.png", 20, 20))
+  await page.getByRole("progressbar", { name: t("emoji:uploading", { name: "late.png" }) }).waitFor()
+  await window.open("/?tab=me")
+  const leave = page.getByRole("button", { name: t("me:logout.title") })
+  const dialog = page.getByRole("dialog", { name: t("me:logout.ask") })
+  await leave.click()
+  await dialog.getByText(t("me:logout.files_one", { count: 1 })).waitFor()
+  await dialog.getByRole("button", { name: t("me:logout.stay") }).click()
+  await dialog.waitFor({ state: "detached" })
+  await leave.click()
+  await dialog.getByRole("button", { name: t("me:logout.anyway") }).click()
+  await page.getByRole("button", { name: t("login:submit") }).waitFor()
 })

@@ -11,10 +11,10 @@ import css from "./Offer.module.css"
 /** How often to look whether the field is empty again after a text was sent, in milliseconds. */
 const LOOK_EVERY = 500
 
-/** What a reload would lose: what stands in a field, and what waits elsewhere on a device that keeps nothing. */
+/** What a reload would lose: what stands in a field, files on their way, and what waits elsewhere on a device that keeps nothing. */
 const isUnsaved = (): boolean => {
-  const { drafts, messages } = losses.peek()
-  return isTyped() || (archiveStatus.peek() !== "yes" && drafts + messages > 0)
+  const { drafts, files, messages } = losses.peek()
+  return isTyped() || files > 0 || (archiveStatus.peek() !== "yes" && drafts + messages > 0)
 }
 
 /** Whether something is unsaved, as long as somebody wants to know. */

@@ -80,7 +80,23 @@ it("[OUTBOX-06] logging out loses what is not sent and what was begun", () => {
     { ask: { _tag: "AnnouncementDraftAsked", chat: "group-3", text: "Tea at five" } },
     { ask: { _tag: "AnnouncementDraftAsked", chat: "group-4", text: " " } }
   ])
-  assert.deepStrictEqual(losses.value, { messages: 2, drafts: 2 })
+  assert.deepStrictEqual(losses.value, { messages: 2, drafts: 2, files: 0, moment: false })
+})
+
+it("[OUTBOX-06] logging out loses files on their way that go with no message, and a moment that was begun", () => {
+  watch([
+    { ask: { _tag: "AvatarAsked", area: "account", file: "a", name: "me.jpg", size: 5 } },
+    { ask: { _tag: "EmojiUploadAsked", area: "emoji", file: "b", name: "e.png", size: 5 } },
+    { ask: { _tag: "MomentDraftAsked", area: "moments", html: "<p><br></p>" } }
+  ])
+  assert.deepStrictEqual(losses.value, { messages: 0, drafts: 0, files: 2, moment: false })
+  watch([{ ask: { _tag: "MomentDraftAsked", area: "moments", html: "<p>Tea</p>" } }])
+  assert.deepStrictEqual(losses.value, { messages: 0, drafts: 0, files: 0, moment: true })
+  watch([
+    { ask: { _tag: "MomentPicturesAsked", area: "moments", pictures: [{ file: "c", name: "c.png", size: 5 }] } },
+    { answer: "uploadBegin", body: { code: 400, msg: "no", data: "" } }
+  ])
+  assert.deepStrictEqual(losses.value, { messages: 0, drafts: 0, files: 0, moment: true })
 })
 
 it("[ARCHIVE-06] says whether this device keeps messages", () => {

@@ -1,5 +1,6 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
+import { isBegun } from "#engine/client/areas/moments/State.ts"
 import { unsentCount } from "#engine/client/commands/send.ts"
 import { EMPTY_CHAT } from "#engine/client/conversation/chats.ts"
 import type { ChatState } from "#engine/client/State.ts"
@@ -40,6 +41,10 @@ export interface Losses {
   readonly messages: number
   /** Chats with a text, or an announcement, that was begun, or with files that were chosen. */
   readonly drafts: number
+  /** Files on their way that go with no message: of a moment, an avatar, a background, saved emoji. */
+  readonly files: number
+  /** A moment was begun. */
+  readonly moment: boolean
 }
 
 const messages = slice(unsentCount, 0)
@@ -51,4 +56,12 @@ const drafts = slice(
   0
 )
 
-export const losses = computed((): Losses => ({ messages: messages.value, drafts: drafts.value }))
+const files = slice(({ attaching }) => attaching.others.length, 0)
+const moment = slice(({ moments }) => isBegun(moments.draft), false)
+
+export const losses = computed((): Losses => ({
+  messages: messages.value,
+  drafts: drafts.value,
+  files: files.value,
+  moment: moment.value
+}))

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from "@preact/signals-react"
 import type { ChosenFile } from "#engine/client/areas/moments/Command.ts"
-import { type MomentDraft, NO_DRAFT } from "#engine/client/areas/moments/State.ts"
+import { hasNoWords, isBegun, type MomentDraft, NO_DRAFT } from "#engine/client/areas/moments/State.ts"
 import type { Sending } from "#engine/client/Upload.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { NamedPlace } from "#engine/message/places.ts"
@@ -9,7 +9,7 @@ import { duration } from "#engine/format/duration.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
 import { mayDecode, sidesOfFile } from "../../media/decoded.ts"
 import { videoToSend } from "../../media/videos.ts"
-import { forgetFile, heldFile, hold, holdAs } from "../../upload/files.ts"
+import { forgetFile, heldFile, hold, holdAs, keptFile } from "../../upload/files.ts"
 import { areaCommand } from "../shared/area.ts"
 import { freshId } from "../chat/composer.ts"
 import { slice } from "../shared/store.ts"
@@ -58,7 +58,7 @@ const progressOf = (sending: Sending | undefined): number | null =>
 export const momentDraft = computed((): DrawnDraft => {
   const { pictures, ...rest } = draft.value
   const hasVideo = pictures.some(({ film }) => film !== undefined)
-  const isEmpty = pictures.length === 0 && /^(<p>(<br>)?<\/p>)*$/.test(rest.html)
+  const isEmpty = pictures.length === 0 && hasNoWords(rest)
   return {
     ...rest,
     pictures: pictures.map(({ file, film, name, words }) => ({
@@ -74,7 +74,7 @@ export const momentDraft = computed((): DrawnDraft => {
     room: hasVideo ? 0 : PICTURES_MAX - pictures.length,
     hasRoomForVideo: pictures.length === 0,
     isEmpty,
-    isBlank: isEmpty && rest.place === null
+    isBlank: !isBegun(draft.value)
   }
 })
 
@@ -98,6 +98,22 @@ const letGo = (): void => {
     URL.revokeObjectURL(url)
   }
   urls.value = new Map([...urls.peek()].filter(([file]) => needed.has(file)))
+}
+
+/** A picture that an earlier run of the page chose is drawn from what the device keeps, where it may be decoded (FILE-11). */
+const draw = async (id: string): Promise<void> => {
+  const file = await keptFile(id)
+  if (file === undefined || !mayDecode(await sidesOfFile(file))) return
+  if (urls.peek().has(id)) urls.value = new Map(urls.peek()).set(id, URL.createObjectURL(file))
+}
+
+/** Draws those pictures that nobody has drawn. */
+const drawMissing = (): void => {
+  const missing = draft.peek().pictures.filter(({ file, film }) => film === undefined && !urls.peek().has(file))
+  if (missing.length === 0) return
+  urls.value = new Map([...urls.peek(), ...missing.map(({ file }) => [file, ""] as const)])
+  // what cannot be read is not drawn; its upload says why
+  for (const { file } of missing) void draw(file).catch(() => undefined)
 }
 
 let watches = false
@@ -125,9 +141,15 @@ const watch = (): void => {
   effect(() => {
     void draft.value
     void cover.value
-    queueMicrotask(letGo)
+    queueMicrotask(() => {
+      letGo()
+      drawMissing()
+    })
   })
 }
+
+/** From now on pictures are drawn that an earlier run of the page chose. */
+export const followMoment = watch
 
 /** What I write. */
 export const writeMoment = (html: string): Promise<void> => areaCommand({ _tag: "MomentDraftAsked", area: "moments", html })

@@ -48,12 +48,13 @@ export const register = <S extends Pick<State, RequestSlices | "tasks">>(state: 
   return [busy(state, "register"), [ask(state, { call: "register", body, password: asked.password })]]
 }
 
-/** Messages that a logout would lose, and that it asks about first (OUTBOX-06, DEC-0026). */
-const lostBy = (state: Pick<State, "chats">, sure: boolean): number => (sure ? 0 : unsentCount(state))
+/** Messages that a logout would lose, and other files on their way, which it asks about first (OUTBOX-06, DEC-0026, DEC-0341). */
+const lostBy = (state: Pick<State, "attaching" | "chats">, sure: boolean): number =>
+  sure ? 0 : unsentCount(state) + state.attaching.others.length
 
 /**
  * Ends the session at once here, and tells the server if it can be reached; nothing of the person stays, neither here nor in the
- * archive (CLIENT-04, spec 4.13). When that loses messages that are not sent, it asks first, unless `sure`.
+ * archive (CLIENT-04, spec 4.13). When that loses messages that are not sent, or files on their way, it asks first, unless `sure`.
  */
 export const logout = (state: State, sure: boolean): Turn => {
   const count = lostBy(state, sure)

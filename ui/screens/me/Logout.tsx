@@ -7,19 +7,20 @@ import { Dialog } from "../../parts/overlay/Dialog.tsx"
 import { useText } from "../../text.ts"
 import css from "./Logout.module.css"
 
-/** Asks before leaving, and says what goes with the device's copy: messages that are not sent, texts that were begun. */
+/** Asks before leaving, and says what goes with the device's copy: messages that are not sent, texts that were begun, files on their way. */
 export const Logout = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useText()
-  const { messages, drafts } = useSignal(losses)
+  const { drafts, files, messages, moment } = useSignal(losses)
   const isRefused = useSignal(dialog)?.kind === "unsent"
-  const isLoss = messages > 0 || isRefused
+  const isLoss = messages + files > 0 || isRefused
+  const isOfMessages = messages > 0 || (isRefused && files === 0)
   const stay = (): void => {
     onClose()
     if (isRefused) command({ _tag: "DialogCancelAsked" })
   }
   return (
     <Dialog
-      title={t(isLoss ? "me:logout.unsent" : "me:logout.ask")}
+      title={t(isOfMessages ? "me:logout.unsent" : "me:logout.ask")}
       onClose={stay}
       actions={
         <>
@@ -34,6 +35,8 @@ export const Logout = ({ onClose }: { readonly onClose: () => void }) => {
     >
       {messages > 0 && <p className={css["loss"]}>{t("me:logout.messages", { count: messages })}</p>}
       {drafts > 0 && <p className={css["loss"]}>{t("me:logout.drafts", { count: drafts })}</p>}
+      {files > 0 && <p className={css["loss"]}>{t("me:logout.files", { count: files })}</p>}
+      {moment && <p className={css["loss"]}>{t("me:logout.moment")}</p>}
       <p>{t("me:logout.text")}</p>
     </Dialog>
   )

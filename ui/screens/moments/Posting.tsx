@@ -1,4 +1,5 @@
-import { discardMoment, draftCount, momentDraft, postMoment } from "#adapters/views/moments/momentDraft.ts"
+import { useEffect } from "react"
+import { discardMoment, draftCount, followMoment, momentDraft, postMoment } from "#adapters/views/moments/momentDraft.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { useText } from "../../text.ts"
@@ -12,6 +13,7 @@ export const Posting = ({ onEdit }: { readonly onEdit: () => void }) => {
   const say = useWords()
   const { isBlank, pictures, stage, words } = useSignal(momentDraft)
   const { all, done, hasVideo } = useSignal(draftCount)
+  useEffect(followMoment, [])
   useWhenBack(() => {
     if (stage === "failed") void postMoment()
   })

@@ -13,6 +13,8 @@ export interface MomentsState {
   /** By whose moments they hold; 0 for those of all whom I see. */
   readonly feeds: Readonly<Record<number, ShownFeed>>
   readonly draft: MomentDraft
+  /** What of it the device keeps. */
+  readonly kept: DraftKept
   /** What the service knows of my likes while a change of it is on its way, by the number of the moment. */
   readonly liking: Readonly<Record<number, boolean>>
   /** The comment on its way or refused, by the number of the moment: what is said again goes under the same name. */
@@ -46,6 +48,11 @@ export interface MomentDraft {
   /** What of it the words are about. */
   readonly refusedAt: "text" | "pictures" | "place"
 }
+
+/** What the device keeps of a draft: unknown before it was read; then the draft that was kept last, with the uploads of its files. */
+type DraftKept =
+  | { readonly _tag: "Unread" | "Reading" }
+  | { readonly _tag: "Kept"; readonly draft: MomentDraft; readonly uploads: ReadonlyMap<FileId, string> }
 
 /** What is shown of a video before it plays. */
 export interface DraftFilm {
@@ -87,11 +94,18 @@ export const NO_DRAFT: MomentDraft = {
   refusedAt: "text"
 }
 
+/** Whether nothing is written, whatever stands around it. */
+export const hasNoWords = ({ html }: Pick<MomentDraft, "html">): boolean => /^(<p>(<br>)?<\/p>)*$/.test(html)
+
+/** Whether a moment was begun: something of it would be lost. */
+export const isBegun = (draft: MomentDraft): boolean => draft.pictures.length > 0 || draft.place !== null || !hasNoWords(draft)
+
 /** Nothing known. */
 export const NO_MOMENTS: MomentsState = {
   known: HashMap.empty(),
   feeds: {},
   draft: NO_DRAFT,
+  kept: { _tag: "Unread" },
   liking: {},
   saying: {},
   cover: "",

@@ -1,7 +1,9 @@
 import { MOMENTS } from "../../../api/calls/moments.ts"
 import { UPLOAD } from "../../../api/calls/upload.ts"
 import { answersOf } from "../../answers.ts"
+import { MomentDrafts } from "../../ports/MomentDrafts.ts"
 import { defineArea } from "../defineArea.ts"
+import { draftKept, keepDraft } from "./keptDraft.ts"
 import { comment, deleteComment, momentsComment, momentsDelComment } from "./comment.ts"
 import { like, momentsLike } from "./like.ts"
 import { moment, readMomentsPage, momentsIndex, momentTold, shown } from "./look.ts"
@@ -42,5 +44,15 @@ export const AREA = defineArea("moments", {
     momentsSetCover,
     uploadFile: (view, end) => (view.moments.cover === end.ask.of ? coverUploaded(view, end) : uploaded(view, end))
   },
-  heard: { moments: momentTold }
+  heard: { moments: momentTold },
+  facts: { DraftKeptTold: draftKept },
+  after: keepDraft,
+  port: ({ now, service, tell }) => {
+    const drafts = service(MomentDrafts)
+    return (intent) => {
+      const { owner } = intent
+      if (intent._tag === "KeepDraft") drafts.keep(owner, intent)
+      else drafts.read(owner, (record) => tell({ _tag: "DraftKeptTold", area: "moments", owner, record, now: now() }))
+    }
+  }
 })

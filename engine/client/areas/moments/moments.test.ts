@@ -71,6 +71,7 @@ it("nothing is there before somebody looks, and what belongs to another area is 
     known: HashMap.empty(),
     feeds: {},
     draft: { name: "", html: "", pictures: [], place: null, stage: "writing", command: "", words: null, refusedAt: "text" },
+    kept: { _tag: "Reading" },
     liking: {},
     saying: {},
     cover: "",
@@ -627,3 +628,27 @@ it("a picture that cannot be on top says why", () => {
   const refused = on(COVER(), kept(33), { answer: "momentsSetCover", body: no() })
   assert.deepStrictEqual(taskOf(refused, "momentsCover"), SAID("No"))
 })
+
+prop(
+  "[OUTBOX-22] what was written stands there again after a reload, with the files that are there, on their way or not begun",
+  fc.string(),
+  fc.boolean(),
+  fc.array(fc.constantFrom("chosen", "begun", "there"), { maxLength: 2 }),
+  (text, isPlaced, stages) => {
+    let [begins, parts] = [0, 0]
+    const steps = stages.flatMap((stage, n): ReadonlyArray<Happening> => {
+      const [begin, part] = BROUGHT.map((each, step) => ({ ...each, which: step === 0 ? begins : parts }))
+      if (stage === "chosen") begins += 1
+      if (stage === "begun") parts += 1
+      const then = stage === "chosen" ? [] : stage === "begun" ? [begin] : [begin, part, made(n + 1)]
+      return [chosen(`${n}.png`), ...then.filter((each) => each !== undefined)]
+    })
+    const KEPT = { fact: { _tag: "DraftKeptTold", area: "moments", owner: 1 } }
+    const written = on(KEPT, steps, WRITE(`<p>x${text}</p>`), ...(isPlaced ? [AT(MILL)] : []))
+    const records = written.intents.flatMap((each) => (each._tag === "KeepDraft" ? [each.record] : []))
+    const again = on(ask("MomentsShownAsked"), { fact: { ...KEPT.fact, record: JSON.parse(JSON.stringify(records.at(-1))) } })
+    assert.deepStrictEqual(draft(again), { ...draft(written), refusedAt: "text" })
+    const uploads = ({ state }: Stage) => state.attaching.others.map(({ file, upload }) => [file, upload])
+    assert.deepStrictEqual(uploads(again), uploads(written))
+  }
+)

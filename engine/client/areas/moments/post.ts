@@ -125,7 +125,7 @@ export const discard = (state: MomentsView): AreaTurn<MomentsView> => {
 }
 
 /** Goes on as soon as every picture is there. */
-const goOn = (state: MomentsView): AreaTurn<MomentsView> => {
+export const goOn = (state: MomentsView): AreaTurn<MomentsView> => {
   const { html, name, pictures, place: at, stage } = state.moments.draft
   if (stage !== "posting" || pictures.some(({ number }) => number === 0)) return stay(state)
   const body = { name, content: html, file_ids: pictures.map(({ number }) => number), ...(at === null ? {} : { location: at }) }
