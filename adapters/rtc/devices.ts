@@ -25,7 +25,8 @@ export const tellDevices = (it: Live): void => {
     const devices = await present()
     if (!isOver) it.tell({ _tag: "DevicesFound", call: it.call, devices })
   }
-  const changed = (): void => void tell()
+  // a browser that may not tell of devices leaves the choice to the system
+  const changed = (): void => void tell().catch(() => undefined)
   navigator.mediaDevices.addEventListener("devicechange", changed)
   it.atEnd.push(() => {
     isOver = true

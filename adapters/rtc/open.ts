@@ -29,6 +29,6 @@ export const openCamera = async (id: string): Promise<MediaStreamTrack> => {
 export const openStream = async (video: boolean, { camera, microphone }: UsedDevices): Promise<MediaStream> => {
   const sound = () => withOrWithout(microphone, openSound)
   if (!video) return sound()
-  const both = (id: string) => open({ audio: soundOf(microphone), video: pictureOf(id) })
+  const both = (id: string) => withOrWithout(microphone, (mic) => open({ audio: soundOf(mic), video: pictureOf(id) }))
   return withOrWithout(camera, both).catch(sound)
 }

@@ -84,8 +84,11 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
     })
     peer.addEventListener("connectionstatechange", () => {
       if (live !== it) return
-      if (peer.connectionState === "connected") it.tell({ _tag: "MediaConnected", call: it.call })
-      else if (peer.connectionState === "disconnected" || peer.connectionState === "failed")
+      if (peer.connectionState === "connected") {
+        it.tell({ _tag: "MediaConnected", call: it.call })
+        // a screen that was shared before people talk is described now
+        if (it.saysScreen !== (it.screen !== null)) it.tell({ _tag: "MediaChanged", call: it.call })
+      } else if (peer.connectionState === "disconnected" || peer.connectionState === "failed")
         it.tell({ _tag: "MediaLost", call: it.call })
     })
     return peer
@@ -178,13 +181,13 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
           if (live !== null) tracks.switchMicrophone(live, deed.on)
           return
         case "Camera":
-          if (live !== null) void tracks.switchCamera(live, deed.on)
+          if (live !== null) tracks.switchCamera(live, deed.on)
           return
         case "Screen":
           if (live !== null) void (deed.on ? screen.begin(live) : screen.end(live))
           return
         case "Device":
-          if (live !== null) void tracks.use(live, deed.kind, deed.device)
+          if (live !== null) tracks.use(live, deed.kind, deed.device)
           return
         case "Ring":
           return ring(deed.sound, deed.vibrate)

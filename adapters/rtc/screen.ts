@@ -18,7 +18,8 @@ export const screenOf = (isLive: (it: Live) => boolean, seen: (it: Live) => void
     if (it.screen === null) return
     stop(it.screen)
     it.screen = null
-    await changed(it)
+    // with the call its connection is closed, and nothing is left to change
+    await changed(it).catch(() => undefined)
   }
 
   const begin = async (it: Live): Promise<void> => {
@@ -37,6 +38,7 @@ export const screenOf = (isLive: (it: Live) => boolean, seen: (it: Live) => void
     } catch (cause) {
       // a person who thought better of it is told nothing
       const isDeclined = cause instanceof DOMException && cause.name === "NotAllowedError"
+      await end(it)
       if (!isDeclined) it.tell({ _tag: "ScreenFailed", call: it.call })
     } finally {
       isChoosing = false

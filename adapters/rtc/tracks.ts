@@ -54,6 +54,12 @@ const take = async (it: Live, track: MediaStreamTrack): Promise<void> => {
 
 /** What this side is heard and seen by. `isLive`: the call stands still. */
 export const tracksOf = (used: UsedDevices, isLive: (it: Live) => boolean, seen: (it: Live) => void) => {
+  /** Devices open one after another: the last that was chosen is used, however long it takes to open. */
+  let last: Promise<void> = Promise.resolve()
+  const inOrder = (it: Live, open: () => Promise<void>): void => {
+    last = last.then(() => (isLive(it) ? open() : undefined))
+  }
+
   /** A microphone; that of before is heard until this one is there. */
   const microphone = async (it: Live, id: string): Promise<void> => {
     const stream = await openSound(id)
@@ -71,7 +77,7 @@ export const tracksOf = (used: UsedDevices, isLive: (it: Live) => boolean, seen:
       opened = ""
       return openCamera("")
     })
-    if (isLive(it)) await take(it, track)
+    if (isLive(it) && it.mine !== null) await take(it, track)
     else track.stop()
     return opened
   }
@@ -82,34 +88,39 @@ export const tracksOf = (used: UsedDevices, isLive: (it: Live) => boolean, seen:
       for (const track of ownOf(it, "audio")) track.enabled = on
     },
     /** Switches the camera; one that was not opened yet is. */
-    switchCamera: async (it: Live, on: boolean): Promise<void> => {
+    switchCamera: (it: Live, on: boolean): void => {
       it.camera = on
-      const tracks = ownOf(it, "video")
-      for (const track of tracks) track.enabled = on
-      if (!on || tracks.some(({ readyState }) => readyState !== "ended")) return
-      try {
-        await camera(it, used.camera)
-        seen(it)
-      } catch {
-        it.tell({ _tag: "CameraFailed", call: it.call })
-      }
+      for (const track of ownOf(it, "video")) track.enabled = on
+      if (!on) return
+      inOrder(it, async () => {
+        if (!it.camera || ownOf(it, "video").some(({ readyState }) => readyState !== "ended")) return
+        try {
+          await camera(it, used.camera)
+          if (isLive(it)) seen(it)
+        } catch {
+          it.camera = false
+          it.tell({ _tag: "CameraFailed", call: it.call })
+        }
+      })
     },
     /** Uses another device. A camera that is off is opened when it is switched on. */
-    use: async (it: Live, kind: DeviceKind, device: string): Promise<void> => {
-      const { call } = it
-      try {
-        let opened = device
-        if (kind === "microphone") await microphone(it, device)
-        else if (kind === "camera" && it.camera && ownOf(it, "video").length > 0) opened = await camera(it, device)
-        if (!isLive(it)) return
-        used[kind] = opened
-        seen(it)
-        it.tell({ _tag: "DeviceUsed", call, kind, device: opened })
-        if (opened !== device) it.tell({ _tag: "DeviceFailed", call, kind })
-      } catch {
-        // in use elsewhere, or gone in this moment
-        it.tell(kind === "camera" ? { _tag: "CameraFailed", call } : { _tag: "DeviceFailed", call, kind })
-      }
-    }
+    use: (it: Live, kind: DeviceKind, device: string): void =>
+      inOrder(it, async () => {
+        const { call } = it
+        try {
+          let opened = device
+          if (kind === "microphone") await microphone(it, device)
+          else if (kind === "camera" && it.camera && ownOf(it, "video").length > 0) opened = await camera(it, device)
+          if (!isLive(it)) return
+          used[kind] = opened
+          seen(it)
+          it.tell({ _tag: "DeviceUsed", call, kind, device: opened })
+          if (opened !== device) it.tell({ _tag: "DeviceFailed", call, kind })
+        } catch {
+          // in use elsewhere, or gone in this moment
+          if (kind === "camera") it.camera = false
+          it.tell(kind === "camera" ? { _tag: "CameraFailed", call } : { _tag: "DeviceFailed", call, kind })
+        }
+      })
   }
 }

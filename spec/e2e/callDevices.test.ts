@@ -43,7 +43,7 @@ it("[CALL-62] another microphone and loudspeaker are used in the middle of a cal
   const sink = () => ann.page.evaluate(() => document.querySelector<HTMLMediaElement>("[data-call] audio")?.sinkId)
   await expect.poll(sink).not.toBe("")
   await press(ann, "app:close")
-  expect(await loudness(bo)).toBeGreaterThan(0.02)
+  await expect.poll(() => loudness(bo)).toBeGreaterThan(0.02)
   // all of it is pulled out at once
   await ann.page.evaluate(() => {
     const before = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices)
@@ -52,7 +52,7 @@ it("[CALL-62] another microphone and loudspeaker are used in the middle of a cal
   })
   await ann.page.getByText(ann.t("call:notice.gone-speaker")).waitFor()
   await expect.poll(sink).toBe("")
-  expect(await loudness(bo)).toBeGreaterThan(0.02)
+  await expect.poll(() => loudness(bo)).toBeGreaterThan(0.02)
   await press(ann, "call:hangUp")
   await Promise.all([isOver(ann), isOver(bo)])
   expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
@@ -71,7 +71,11 @@ const readAs = (lost: number): void => {
 it("[CALL-60] [CALL-61] bars show how the call comes through, and a poor connection is said and taken back", async () => {
   const [ann, bo] = await talking()
   const bars = (window: Window, of: number) => screen(window).getByRole("img", { name: window.t(`call:quality.${of}`) })
-  for (const each of [ann, bo]) await bars(each, 3).waitFor({ timeout: 15_000 })
+  // what a busy machine really hears may be worse
+  for (const each of [ann, bo]) {
+    await each.page.evaluate(readAs, 0)
+    await bars(each, 3).waitFor({ timeout: 20_000 })
+  }
   const poor = screen(ann)
     .getByRole("status")
     .filter({ hasText: ann.t("call:poor") })

@@ -147,7 +147,7 @@ it.each([
   expect(bo.complaints()).toEqual([])
 })
 
-it("each side refuses, takes back and is busy in the words of the other", async () => {
+it("each side refuses and takes back in the words of the other", async () => {
   const { ann, bo, boId } = await pair()
   const calls = () => ann.page.evaluate((to) => (globalThis as unknown as { peer: FamilyPeer }).peer.call(to, 0), boId)
   await calls()

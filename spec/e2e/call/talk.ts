@@ -3,10 +3,7 @@ import type { Window } from "../window.ts"
 
 /** How the call in a window stands; `null`: there is none. */
 const phase = ({ page }: Window): Promise<string | null> =>
-  page
-    .locator("[data-call]")
-    .getAttribute("data-call", { timeout: 1000 })
-    .catch(() => null)
+  page.locator("[data-call]").evaluateAll(([one]) => one?.getAttribute("data-call") ?? null)
 
 export const reaches = (window: Window, name: string | null, timeout = 30_000) =>
   expect.poll(() => phase(window), { timeout }).toBe(name)

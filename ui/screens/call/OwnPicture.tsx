@@ -49,6 +49,7 @@ export const OwnPicture = ({ isScreen }: { readonly isScreen: boolean }) => {
   const wasPulled = useRef(false)
 
   const pressed = (event: PointerEvent<HTMLButtonElement>): void => {
+    if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     wasPulled.current = false
     setPull({ fromX: event.clientX, fromY: event.clientY, x: 0, y: 0 })
@@ -85,9 +86,12 @@ export const OwnPicture = ({ isScreen }: { readonly isScreen: boolean }) => {
       onPointerMove={moved}
       onPointerUp={released}
       onPointerCancel={() => setPull(null)}
+      onLostPointerCapture={() => setPull(null)}
       onKeyDown={keyed}
-      // the click that ends a pull moves nothing
-      onClick={() => wasPulled.current || setCorner(nextCorner(corner))}
+      // the click that ends a pull moves nothing; one by a key has no count
+      onClick={({ detail }) => {
+        if (detail === 0 || !wasPulled.current) setCorner(nextCorner(corner))
+      }}
     >
       <VideoOf of="mine" label={t(isScreen ? "call:myScreen" : "call:mine")} />
     </button>

@@ -8,8 +8,9 @@ export const useCallKeys = ({ muted, phase }: Pick<CallShown, "muted" | "phase">
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const key = callKeyOf(event, isApple())
-      if (key === undefined || event.repeat) return
+      if (key === undefined) return
       event.preventDefault()
+      if (event.repeat) return
       if (key === "hangUp") void hangUp()
       else if (phase !== "ringing") void setMicrophone(muted)
     }
