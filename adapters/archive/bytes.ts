@@ -7,6 +7,9 @@ import { bytesName, type KeptBytes } from "./bytesWhenNeeded.ts"
 import { troubleOf } from "./trouble.ts"
 
 const STORE = "bytes"
+/** The moment that somebody writes, apart from the bytes: a large file that is being kept holds up no letter. */
+const MOMENT_STORE = "moment"
+const MOMENT = "moment"
 
 /** What nobody has used for so long belongs to no message any more: a crash came between the message and its bytes. In milliseconds. */
 const LEFT_AFTER = 30 * 24 * 3600 * 1000
@@ -16,20 +19,14 @@ interface Kept {
   readonly since: number
 }
 
-/** Where the moment stands that somebody writes; no file is called so. */
-const MOMENT = "moment"
-
-interface KeptRecord {
-  readonly record: object
-  readonly since: number
-}
-
 /**
  * The most of `Bytes` over the browser's IndexedDB, in a database beside the archive: a transaction that writes a large file holds up none
  * that writes a text (DEC-0220). `held` gives the file that a screen has handed over; `factory` may throw: some browsers forbid it.
  */
 export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: MessageId) => File | undefined): KeptBytes => {
   const databases = new Map<UserId, Promise<IDBPDatabase>>()
+  /** Those of whom what nobody uses any more was looked for. */
+  const swept = new Set<UserId>()
 
   const databaseOf = (owner: UserId): Promise<IDBPDatabase> => {
     const open = databases.get(owner)
@@ -38,9 +35,10 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
     const made = Promise.resolve()
       .then(factory)
       .then(() =>
-        openDB(bytesName(owner), 1, {
-          upgrade: (empty) => {
-            empty.createObjectStore(STORE)
+        openDB(bytesName(owner), 2, {
+          upgrade: (database, before) => {
+            if (before < 1) database.createObjectStore(STORE)
+            database.createObjectStore(MOMENT_STORE)
           },
           blocking: (_, __, event) => {
             gone()
@@ -56,13 +54,12 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
 
   const sweep = async (database: IDBPDatabase, now: number): Promise<void> => {
     for (const key of await database.getAllKeys(STORE)) {
-      const kept = (await database.get(STORE, key)) as Kept | KeptRecord | undefined
+      const kept = (await database.get(STORE, key)) as Kept | undefined
       if (kept !== undefined && now - kept.since > LEFT_AFTER) await database.delete(STORE, key)
     }
   }
 
   const keep = async (owner: UserId, id: MessageId): Promise<null> => {
-    const isFirst = !databases.has(owner)
     const database = await databaseOf(owner)
     // a file of the draft that goes as it is is there already
     if ((await database.getKey(STORE, id)) !== undefined) return null
@@ -70,7 +67,9 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
     if (file === undefined) throw new Error("nobody has handed over this file")
     const now = Date.now()
     await database.put(STORE, { file, since: now } satisfies Kept, id)
-    if (isFirst) await sweep(database, now)
+    if (swept.has(owner)) return null
+    swept.add(owner)
+    await sweep(database, now)
     return null
   }
 
@@ -84,43 +83,52 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
       Effect.catch((cause) => Effect.as(Effect.logWarning(`bytes: ${what} failed`, cause), otherwise(cause)))
     )
 
-  /** The moment that somebody writes lies beside the bytes of its files, and goes with them when they log out. */
-  const readMoment = async (owner: UserId): Promise<unknown> => {
+  /** The moment that somebody writes goes with the bytes of its files when they log out. */
+  const readMoment = async (owner: UserId): Promise<unknown> => (await databaseOf(owner)).get(MOMENT_STORE, MOMENT)
+
+  const keepRecord = async (owner: UserId, record: object | null): Promise<void> => {
     const database = await databaseOf(owner)
-    return ((await database.get(STORE, MOMENT)) as KeptRecord | undefined)?.record
+    if (record === null) await database.delete(MOMENT_STORE, MOMENT)
+    else await database.put(MOMENT_STORE, record, MOMENT)
   }
 
-  const keepMoment = async (owner: UserId, { came, left, record }: MomentKeeping): Promise<void> => {
+  const keepFiles = async (owner: UserId, { came, left }: MomentKeeping): Promise<void> => {
     const database = await databaseOf(owner)
     const kept = await Promise.allSettled(came.map((file) => keep(owner, MessageId.make(file))))
-    if (record === null) await database.delete(STORE, MOMENT)
-    else await database.put(STORE, { record, since: Date.now() } satisfies KeptRecord, MOMENT)
     for (const file of left) await database.delete(STORE, file)
     // it goes from memory, and says after a reload that it is gone
     for (const each of kept) if (each.status === "rejected") throw each.reason
   }
 
-  /** The last keeping of a moment: the next one waits for it, so that an older record never takes the place of a newer. */
-  let keeping: Promise<unknown> = Promise.resolve()
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = keeping.then(work)
-    keeping = mine.catch(() => undefined)
-    return mine
+  /** One after another, so that nothing older takes the place of something newer; what waits for a database that was forgotten meanwhile is dropped. */
+  const inOrder = () => {
+    let last: Promise<unknown> = Promise.resolve()
+    return (owner: UserId, work: () => Promise<void>): Promise<void> => {
+      const database = databases.get(owner)
+      const mine = last.then(() => (database === undefined || databases.get(owner) === database ? work() : undefined))
+      last = mine.catch(() => undefined)
+      return mine
+    }
+  }
+  const records = inOrder()
+  const files = inOrder()
+  const keepMoment = async (owner: UserId, keeping: MomentKeeping): Promise<void> => {
+    const { came, left, record } = keeping
+    const isFiled = came.length + left.length > 0
+    await Promise.all([
+      records(owner, () => keepRecord(owner, record)),
+      ...(isFiled ? [files(owner, () => keepFiles(owner, keeping))] : [])
+    ])
   }
 
   return {
     read,
     moment: {
-      read: (owner) =>
-        attempt(
-          "reading a moment",
-          () => readMoment(owner),
-          () => undefined
-        ),
+      read: readMoment,
       keep: (owner, what) =>
         attempt(
           "keeping a moment",
-          () => inTurn(() => keepMoment(owner, what)),
+          () => keepMoment(owner, what),
           () => undefined
         )
     },

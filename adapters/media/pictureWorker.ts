@@ -9,6 +9,8 @@ export interface PictureAsked {
 
 addEventListener("message", ({ data: { file, id, isOriginal } }: MessageEvent<PictureAsked>) => {
   void preparePicture(file, isOriginal)
+    // a file that is posted back is another one to the page, which has its own
+    .then((picture) => picture && { ...picture, file: picture.file === file ? null : picture.file })
     .catch(() => null)
     .then((picture) => postMessage({ id, picture }))
 })

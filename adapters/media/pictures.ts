@@ -1,14 +1,17 @@
 import type { PictureAsked } from "./pictureWorker.ts"
 import type { PreparedPicture } from "./prepared.ts"
 
+/** What the worker made; without a file: it goes as it was chosen. */
+type Made = Omit<PreparedPicture, "file"> & { readonly file: File | null }
+
 interface PictureTold {
   readonly id: number
-  readonly picture: PreparedPicture | null
+  readonly picture: Made | null
 }
 
 let worker: Worker | undefined
 let count = 0
-const waiting = new Map<number, (picture: PreparedPicture | null) => void>()
+const waiting = new Map<number, (picture: Made | null) => void>()
 
 const started = (): Worker => {
   const made = new Worker(new URL("./pictureWorker.ts", import.meta.url), { type: "module" })
@@ -31,6 +34,6 @@ export const pictureToSend = (file: File, isOriginal: boolean): Promise<Prepared
   new Promise((resolve) => {
     worker ??= started()
     count += 1
-    waiting.set(count, resolve)
+    waiting.set(count, (made) => resolve(made && { ...made, file: made.file ?? file }))
     worker.postMessage({ id: count, file, isOriginal } satisfies PictureAsked)
   })

@@ -28,7 +28,7 @@ const rewritten = (file: File): Promise<File> =>
       worker.terminate()
       resolve(made)
     }
-    worker.addEventListener("message", ({ data }: MessageEvent<File>) => settle(data))
+    worker.addEventListener("message", ({ data }: MessageEvent<File | null>) => settle(data ?? file))
     worker.addEventListener("error", () => settle(file))
     worker.postMessage(file)
   })

@@ -15,9 +15,9 @@ export interface MomentKeeping {
  * with the page. Without an adapter nothing is kept.
  */
 export const MomentDrafts = Context.Reference<{
-  /** Tells the record; nothing where none is. Readers decode it. */
+  /** Tells the record; nothing where none is. Readers decode it. It is not told while another tab has it, or while it cannot be read. */
   readonly read: (owner: UserId, tell: (record: unknown) => void) => void
-  /** Bytes first, then the record. */
+  /** The record at once; a large file may take longer. */
   readonly keep: (owner: UserId, keeping: MomentKeeping) => void
 }>("engine/client/ports/MomentDrafts", {
   defaultValue: () => ({ read: (_owner, tell) => tell(undefined), keep: () => undefined })

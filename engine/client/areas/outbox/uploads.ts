@@ -188,7 +188,9 @@ export const stepped = (state: State, end: { readonly [S in Step]: AreaReplyOf<"
     const { answered } = end.result
     const isStep = end.call === "uploadBegin" || end.call === "uploadPart" || end.call === "uploadState"
     if (isStep && isUnknownCall(answered)) return stay(inForms(withoutStep(state, id)))
-    return endsSession(answered) ? tell(withoutStep(state, id), answered) : troubled(withoutStep(state, id), carried, answered)
+    // files wait, for a session that is over is not asked again at once
+    if (endsSession(answered)) return andThen(waitLonger(withoutStep(state, id)), (next) => tell(next, answered))
+    return troubled(withoutStep(state, id), carried, answered)
   }
   if (end.call === "uploadFile" || end.call === "uploadAvatar" || end.call === "uploadEmoji")
     return stored(state, carried, end.result)
