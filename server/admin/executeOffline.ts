@@ -45,9 +45,12 @@ export const executeOffline = async (config: Config, order: AdminRequest): Promi
       const passwords = await withoutBreached(await argon2(config.argon2), config.breachedPasswords)
       if (config.natsUrl === "") return await execute({ store, hub: NOBODY, passwords, codes, config }, order)
       const others = await hubWithoutSockets(store)
-      const reply = await execute({ store, hub: others.hub, passwords, codes, config }, order)
-      await others.close()
-      return reply
+      try {
+        return await execute({ store, hub: others.hub, passwords, codes, config }, order)
+      } finally {
+        // a command that breaks off tells what it did until then
+        await others.close()
+      }
     } finally {
       await store.close()
     }

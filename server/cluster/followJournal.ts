@@ -49,6 +49,7 @@ export const followJournal = ({ after, apply, failed, lost, store }: FollowNeeds
     try {
       for (let isMore = true; isMore && !isStopped;) {
         reads += 1
+        const goal = known
         const lines = await store.read("journalAfter", last)
         // the store is busy: the next look asks again
         if (Result.isFailure(lines) || isStopped) return
@@ -56,7 +57,9 @@ export const followJournal = ({ after, apply, failed, lost, store }: FollowNeeds
           if (n > last) found += 1
           take(n, entries)
         }
-        isMore = lines.success.length > 0 && known > last
+        // what nothing was found of was never written, whoever said so; what was heard while it was read is looked for once more
+        if (lines.success.length === 0 && known === goal) known = last
+        isMore = known > last
       }
     } finally {
       // at once: a line that is heard of from now on begins another

@@ -15,6 +15,8 @@ const AT_ONCE = 200
 
 /** How long lines are kept, in milliseconds: a process that stood still for longer starts over. */
 const JOURNAL_KEPT = 5 * 60_000
+/** The newest lines are kept whatever their age: clocks of machines differ, and a line that looks old may be of this moment. */
+const NEWEST_KEPT = 10_000
 
 const KEEP = `
   INSERT INTO journal (n, at, body) SELECT COALESCE(MAX(n), 0) + 1, CAST(? AS INTEGER), CAST(? AS TEXT) FROM journal
@@ -39,7 +41,9 @@ export function* journalHead(): Program<number> {
   return (yield* only<{ n: number }>("SELECT COALESCE(MAX(n), 0) AS n FROM journal")).n
 }
 
-/** Part of a program that writes: forgets old lines, but never the newest, by which the next gets its number. */
+const FORGET = `DELETE FROM journal WHERE at <= ? AND n <= (SELECT MAX(n) FROM journal) - ${NEWEST_KEPT}`
+
+/** Part of a program that writes: forgets old lines, but none of the newest, by which the next gets its number. */
 export function* forgetLines(now: number): Program<void> {
-  yield* run("DELETE FROM journal WHERE at <= ? AND n < (SELECT MAX(n) FROM journal)", now - JOURNAL_KEPT)
+  yield* run(FORGET, now - JOURNAL_KEPT)
 }

@@ -157,8 +157,12 @@ export const openCluster = async ({ failed, openBus, store, warn }: ClusterNeeds
       await hearts.stop()
       await kept?.stop()
       try {
-        await others.stop()
-        await store.write("endProcess", { process, heartbeat: null, now: Date.now() })
+        try {
+          await others.stop()
+        } finally {
+          // also when the last words cannot be told: the others would take its people for present
+          Result.getOrThrow(await store.write("endProcess", { process, heartbeat: null, now: Date.now() }))
+        }
       } finally {
         await journal.stop()
         await bus.close()

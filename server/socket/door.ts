@@ -178,7 +178,8 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
         await setTimeout(Math.random() * millis)
         hub.end(connection, "stopping")
       })
-      await Promise.all(leaving)
+      // a balancer that looks meanwhile finds this process unready, also where nobody is left
+      await Promise.all([...leaving, setTimeout(millis)])
     },
     stop: () => {
       isStopping = true

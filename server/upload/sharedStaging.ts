@@ -83,18 +83,24 @@ export const sharedStaging = ({ blob, now = Date.now, staging, store }: SharedSt
       const parts = Result.getOrThrow(await store.read("keptPartsOf", upload))
       if (parts.length === 0) return undefined
       const writing = Result.getOrThrow(await staging.begin())
-      for (const part of parts) {
-        const bytes = await blob.get(part.blob)
-        const written = bytes === undefined ? undefined : await copy(bytes, writing)
-        if (written === undefined || Result.isFailure(written)) {
-          await writing.discard()
-          if (written === undefined) return undefined
-          throw new Error(`The parts of an upload cannot be put together: ${written.failure.reason}.`)
+      try {
+        for (const part of parts) {
+          const bytes = await blob.get(part.blob)
+          if (bytes === undefined) {
+            await writing.discard()
+            return undefined
+          }
+          const written = await copy(bytes, writing)
+          if (Result.isFailure(written))
+            throw new Error(`The parts of an upload cannot be put together: ${written.failure.reason}.`)
         }
+        const staged = Result.getOrThrow(await writing.end())
+        wholes.set(upload, staged.path)
+        return staged
+      } catch (error) {
+        await writing.discard()
+        throw error
       }
-      const staged = Result.getOrThrow(await writing.end())
-      wholes.set(upload, staged.path)
-      return staged
     },
     drop: async (upload) => {
       const path = wholes.get(upload)
