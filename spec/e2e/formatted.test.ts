@@ -87,10 +87,16 @@ it("sends a text over the limit as several messages, in their order", async () =
 
 // (TEXT-12)
 it("makes a file of a text over the limit, which is looked at before it goes", async () => {
-  await ann.composer.fill("y".repeat(TEXT_MAX * 11))
-  await ann.page.getByRole("button", { name: ann.t("chat:composer.asFile") }).click()
+  const text = "y".repeat(TEXT_MAX * 11)
+  await ann.composer.fill(text)
+  const asFile = ann.page.getByRole("button", { name: ann.t("chat:composer.asFile") })
+  await asFile.click()
   const dialog = ann.page.getByRole("dialog", { name: ann.t("attach:title_one", { count: 1 }) })
   await dialog.getByText("text.txt").first().waitFor()
+  // who thinks better of it has the text again
+  await dialog.getByRole("button", { name: ann.t("app:cancel") }).click()
+  await expect.poll(() => ann.composer.inputValue()).toBe(text)
+  await asFile.click()
   await dialog.getByRole("button", { name: ann.t("attach:send") }).click()
   await bo.line("text.txt").waitFor()
   expect(await ann.composer.inputValue()).toBe("")

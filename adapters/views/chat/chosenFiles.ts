@@ -34,11 +34,27 @@ export const chosenFiles = byKey((chat: ContactId) =>
 
 const fileOf = (file: File): DraftFile => ({ id: idOfChosen(file), name: file.name, size: file.size })
 
-/** These files are chosen instead, in this order; none: the choice is over. */
+/** Texts over the limit that were chosen as files. */
+const texts = new WeakMap<File, string>()
+
+/** Chooses a text over the limit as a file, to be sent as any other; the composer is empty then. */
+export const chooseText = (chat: ContactId, text: string): void => {
+  const file = new File([text], "text.txt", { type: "text/plain" })
+  texts.set(file, text)
+  choose(chat, [file])
+  command({ _tag: "DraftAsked", chat, text: "" })
+}
+
+/** These files are chosen instead, in this order; none: the choice is over. A text that is a file no longer is in the composer again, unless something else is. */
 export const chooseInstead = (chat: ContactId, files: ReadonlyArray<File>): void => {
   const chosen = files.map(fileOf)
+  const out = chosenFiles(chat)
+    .peek()
+    .filter((file) => !files.includes(file))
   for (const { id } of filesChosenIn(draft(chat).peek())) if (chosen.every((each) => each.id !== id)) forgetFile(id)
   command({ _tag: "FilesChosenAsked", chat, files: chosen })
+  const text = out.map((file) => texts.get(file)).find((each) => each !== undefined)
+  if (text !== undefined && draft(chat).peek().text === "") command({ _tag: "DraftAsked", chat, text })
 }
 
 /** Files come to those that are chosen for a chat already. */

@@ -1,7 +1,6 @@
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { textParts } from "#engine/message/formatting/textParts.ts"
 import { command } from "../shared/store.ts"
-import { choose } from "./chosenFiles.ts"
 import { draft, freshId } from "./composer.ts"
 
 /** How many messages would hold a text over the limit; 0 where it can go only as a file. */
@@ -12,10 +11,4 @@ export const sendParts = (chat: ContactId, text: string): void => {
   const [first = "", ...rest] = textParts(text, draft(chat).peek().mentions)
   const further = rest.map((part) => ({ id: freshId(), text: part }))
   command({ _tag: "SendAsked", chat, text: first, id: freshId(), further })
-}
-
-/** Chooses a text over the limit as a file, to be sent as any other; the composer is empty then. */
-export const chooseAsFile = (chat: ContactId, text: string): void => {
-  choose(chat, [new File([text], "text.txt", { type: "text/plain" })])
-  command({ _tag: "DraftAsked", chat, text: "" })
 }

@@ -23,7 +23,7 @@ interface Item {
 export type TextBlock =
   | { readonly _tag: "Line"; readonly spans: ReadonlyArray<TextSpan> }
   | { readonly _tag: "Code"; readonly text: string }
-  | { readonly _tag: "List"; readonly isNumbered: boolean; readonly items: ReadonlyArray<Item> }
+  | { readonly _tag: "List"; readonly isOrdered: boolean; readonly items: ReadonlyArray<Item> }
 
 /** What may be a sign of a format, in a text as it travels: without any it costs no more than looking for one. */
 const SIGNS = /[*_~`]|(?:^|\n|<p>)[-•0-9]/
@@ -148,7 +148,7 @@ const blocksOf = (plain: string, mentions: ReadonlyArray<Mention>): ReadonlyArra
         const [, sign = "", words = ""] = ITEM.exec(each) ?? []
         return { sign, spans: spansOf(words, mentions) }
       })
-      blocks.push({ _tag: "List", isNumbered: /^[0-9]/.test(line), items: read })
+      blocks.push({ _tag: "List", isOrdered: /^[0-9]/.test(line), items: read })
     } else blocks.push({ _tag: "Line", spans: spansOf(line, mentions) })
     at += code !== undefined && end > at + 1 ? end - at + 1 : Math.max(1, items)
   }

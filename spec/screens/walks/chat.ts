@@ -75,6 +75,8 @@ const two = async (stage: Stage): Promise<void> => {
     await ann.press(ann.button("chat:composer.asFile"))
     await page.getByText("text.txt").first().waitFor()
     await ann.press(ann.button("app:cancel"))
+    await until(async () => (await ann.composer.inputValue()).length > TEXT_MAX)
+    await ann.write(ann.composer, "")
   })
   await inChat("chat.format", async () => {
     await ann.say("**bold** `code` here")

@@ -30,18 +30,20 @@ const takesSwipes = ({ clientX, target }: PointerEvent): boolean =>
 
 /**
  * Right click, long press and the button open the menu; on links in a text and selected text the browser's own comes. A swipe of a finger
- * to the end of the line quotes.
+ * to the end of the line quotes, where `quoting` gives a way to.
  */
-export const useMenuGestures = (open: (place: MenuPlace) => void, quote: (() => void) | null = null) => {
+export const useMenuGestures = (open: (place: MenuPlace) => void, quoting: (() => (() => void) | null) | null = null) => {
   const swipe = useRef(0)
+  const quote = useRef<(() => void) | null>(null)
+  const isTouched = useRef(false)
+  const isLong = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const from = useRef({ x: 0, y: 0 })
-  const swipes = useRef(false)
   const cancel = useCallback((): void => clearTimeout(timer.current), [])
   useEffect(() => cancel, [cancel])
   const letGo = ({ currentTarget }: PointerEvent<HTMLElement>): void => {
     cancel()
-    swipes.current = false
+    quote.current = null
     if (swipe.current === 0) return
     swipe.current = 0
     currentTarget.dataset["swiped"] = "back"
@@ -57,28 +59,40 @@ export const useMenuGestures = (open: (place: MenuPlace) => void, quote: (() => 
         cancel()
         if (isNative(event)) return
         event.preventDefault()
-        open({ x: event.clientX, y: event.clientY })
+        // a phone says so itself after a long press, sooner or later than this does
+        const isPressed = isTouched.current
+        if (isPressed && !isLong.current) vibrateShortly()
+        quote.current = null
+        open(isPressed ? { ...from.current, isPressed } : { x: event.clientX, y: event.clientY })
       },
-      onPointerDown: (event: PointerEvent): void => {
+      onPointerDown: (event: PointerEvent<HTMLElement>): void => {
         cancel()
-        if (event.pointerType !== "touch" || isNative(event)) return
+        isTouched.current = event.pointerType === "touch"
+        isLong.current = false
+        // a second finger zooms
+        if (!event.isPrimary) return letGo(event)
+        if (!isTouched.current || isNative(event)) return
         from.current = { x: event.clientX, y: event.clientY }
         timer.current = setTimeout(() => {
           vibrateShortly()
+          isLong.current = true
+          quote.current = null
           open({ ...from.current, isPressed: true })
         }, LONG)
-        swipes.current = quote !== null && takesSwipes(event)
+        delete event.currentTarget.dataset["swiped"]
+        quote.current = takesSwipes(event) ? (quoting?.() ?? null) : null
       },
       onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+        if (!event.isPrimary) return
         if (Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y) > STILL) cancel()
-        if (!swipes.current) return
+        if (quote.current === null) return
         const far = along(event, from.current)
         if (far >= FAR && swipe.current < FAR) vibrateShortly()
         swipe.current = far
         event.currentTarget.style.translate = far === 0 ? "" : `${document.documentElement.dir === "rtl" ? -far : far}px`
       },
       onPointerUp: (event: PointerEvent<HTMLElement>): void => {
-        if (swipe.current >= FAR) quote?.()
+        if (swipe.current >= FAR) quote.current?.()
         letGo(event)
       },
       onPointerCancel: letGo

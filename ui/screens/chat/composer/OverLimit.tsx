@@ -1,4 +1,5 @@
-import { chooseAsFile, partCount, sendParts } from "#adapters/views/chat/longText.ts"
+import { chooseText } from "#adapters/views/chat/chosenFiles.ts"
+import { partCount, sendParts } from "#adapters/views/chat/longText.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button } from "../../../parts/input/Button.tsx"
 import { useText } from "../../../text.ts"
@@ -26,7 +27,7 @@ export const OverLimit = ({ chat, text, onGone }: Props) => {
           {t("chat:composer.asParts", { count })}
         </Button>
       )}
-      <Button look="quiet" onClick={go(chooseAsFile)}>
+      <Button look="quiet" onClick={go(chooseText)}>
         {t("chat:composer.asFile")}
       </Button>
     </div>

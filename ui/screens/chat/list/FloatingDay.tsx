@@ -8,7 +8,7 @@ import css from "./FloatingDay.module.css"
 /** It goes so long after the last movement, in milliseconds. */
 const STAYS = 1200
 /** What moves a list; it also moves by itself, when messages come. */
-const MOVES = ["wheel", "touchmove", "keydown"] as const
+const MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const
 
 const instantOf = (row: ChatRow | undefined): Millis | null =>
   row === undefined || row._tag === "Unread"
@@ -41,12 +41,17 @@ export const FloatingDay = ({ scroller, list, rows }: Props) => {
     }
     const look = (): void => {
       frame = 0
-      setAt(instantOf(latest.current[list.current?.findItemIndex(box.scrollTop) ?? -1]))
+      const top = instantOf(latest.current[list.current?.findItemIndex(box.scrollTop) ?? -1])
+      // the line of unread messages has no day of its own
+      setAt((shown) => top ?? shown)
       clearTimeout(timer)
       timer = setTimeout(() => setAt(null), STAYS)
     }
     const onScroll = ({ timeStamp }: Event): void => {
-      if (timeStamp - moved < STAYS && frame === 0) frame = requestAnimationFrame(look)
+      if (timeStamp - moved >= STAYS) return
+      // a list that was flung moves on after the finger has left
+      moved = timeStamp
+      if (frame === 0) frame = requestAnimationFrame(look)
     }
     for (const each of MOVES) box.addEventListener(each, move, { passive: true })
     box.addEventListener("scroll", onScroll, { passive: true })

@@ -36,17 +36,15 @@ export const MessageBubble = ({ row, body, isLit, isLifted, onMenu, onDiscard }:
   const language = useLanguage()
   const { isOwn, message, isNamed, namesMe, startsRun, endsRun } = row
   const choice = useSignal(useMemo(() => chosenIn(message), [message]))
-  const quote = (): void => {
-    if (messageActions(message).peek().quote) quoteInComposer(message)
-  }
-  const { gestures, openAt } = useMenuGestures((place) => onMenu(row, place), quote)
+  const quoting = () => (messageActions(message).peek().quote ? () => quoteInComposer(message) : null)
+  const { gestures, openAt } = useMenuGestures((place) => onMenu(row, place), quoting)
   const [isNear, setNear] = useState(false)
   const selects = choice !== "off"
   const quoteBeside = ({ currentTarget, target }: MouseEvent): void => {
     if (selects || target !== currentTarget) return
     // the second press selected a word that stands nearby
     window.getSelection()?.removeAllRanges()
-    quote()
+    quoting()?.()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for fingers the whole line is the box to tick; keys have the box

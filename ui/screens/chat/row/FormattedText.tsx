@@ -58,12 +58,12 @@ const Block = ({ block }: { readonly block: TextBlock }) => {
     case "Code":
       return <Fenced text={block.text} />
     case "List": {
-      const List = block.isNumbered ? "ol" : "ul"
+      const List = block.isOrdered ? "ol" : "ul"
       return (
         <List>
           {block.items.map(({ sign, spans }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a text never changes, and its items have no other name
-            <li key={at} value={block.isNumbered ? Number.parseInt(sign, 10) : undefined}>
+            <li key={at} value={block.isOrdered ? Number.parseInt(sign, 10) : undefined}>
               <Pieces spans={spans} />
             </li>
           ))}
