@@ -57,7 +57,7 @@ export const followJournal = ({ after, apply, failed, lost, store }: FollowNeeds
           if (n > last) found += 1
           take(n, entries)
         }
-        // what nothing was found of was never written, whoever said so; what was heard while it was read is looked for once more
+        // a number of which no line is found was never written; what was heard meanwhile is looked for once more
         if (lines.success.length === 0 && known === goal) known = last
         isMore = known > last
       }
