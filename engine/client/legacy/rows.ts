@@ -28,7 +28,7 @@ interface Numbered {
   readonly newest: Message
 }
 
-/** The contact after a message of mine got its number, in a list that may know of a later one (CLIENT-22, CLIENT-27); `null` where its line tells. */
+/** The contact after a message of mine got its number, in a list that may know of a later one (CLIENT-22); `null` where its line tells. */
 export const numberedLoose = <S extends Pick<State, ReloadSlices | RowSlices | "chats">>(
   state: S,
   contact: Contact,
