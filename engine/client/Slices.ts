@@ -6,3 +6,18 @@ export type RowSlices = "contacts" | "order" | "rosterVersion" | "totals"
 
 /** What is read to ask for what was missed, or for the list. */
 export type ReloadSlices = RequestSlices | "legacy" | "log" | "tasks" | "totals"
+
+/** What goes with somebody who is no contact any more, or is no friend. */
+export type GoneSlices =
+  | ReloadSlices
+  | RowSlices
+  | "chats"
+  | "entered"
+  | "groups"
+  | "jump"
+  | "moments"
+  | "open"
+  | "profiles"
+  | "toastCount"
+  | "toasts"
+  | "unreportedReads"

@@ -16,7 +16,7 @@ import { withoutAuthor } from "../areas/moments/withoutAuthor.ts"
 import { toast } from "../notices.ts"
 import { lookedAgain, renamed, unfriended } from "../people/profiles.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
-import type { ReloadSlices, RowSlices } from "../Slices.ts"
+import type { GoneSlices, ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { changed, deleted } from "./deletion.ts"
 
@@ -34,7 +34,7 @@ const notified = <S extends Pick<State, RowSlices>>(state: S, { id, is_notice }:
   return contact === undefined ? state : withContact(state, { ...contact, notify: is_notice }, contact)
 }
 
-/** A chat has left my list until something new is said; what waits to be sent keeps it there. Cleared, it begins anew (ROW-02). */
+/** A chat has left my list until something new is said; what waits to be sent keeps it there. Cleared, it begins again (ROW-02). */
 export const chatDeleted = <S extends Pick<State, ReloadSlices | RowSlices | "chats">>(
   state: S,
   { clear, id: name, upTo }: DataOf<"delChat">
@@ -67,26 +67,7 @@ export const remarked = <S extends Pick<State, RowSlices | "profiles">>(
  * Somebody is no friend any more, by my will or theirs: contact and chat go, what was written and not sent stays. Who looks at the
  * chat is told (ROW-04, spec 4.12). Where all are colleagues the contact stays.
  */
-export const friendGone = <
-  S extends Pick<
-    State,
-    | ReloadSlices
-    | RowSlices
-    | "chats"
-    | "entered"
-    | "groups"
-    | "jump"
-    | "moments"
-    | "open"
-    | "profiles"
-    | "toastCount"
-    | "toasts"
-    | "unreportedReads"
-  >
->(
-  state: S,
-  { by, group_id }: DataOf<"removeGroup">
-): Turn<S> => {
+export const friendGone = <S extends Pick<State, GoneSlices>>(state: S, { by, group_id }: DataOf<"removeGroup">): Turn<S> => {
   const id = ContactId.make(group_id)
   const person = Number(group_id) as UserId
   const stranger = unfriended(state, person)

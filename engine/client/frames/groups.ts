@@ -167,26 +167,21 @@ const muted = <S extends Pick<State, ReloadSlices | RowSlices | "groups">>(
   return stay(user_id === me ? withFacts(next, chat, (facts) => ({ ...facts, mutedUntil })) : next)
 }
 
-const changed = <
-  S extends Pick<
-    State,
-    | ReloadSlices
-    | RowSlices
-    | "chats"
-    | "dialog"
-    | "entered"
-    | "groups"
-    | "jump"
-    | "open"
-    | "toastCount"
-    | "toasts"
-    | "unreportedReads"
-  >
->(
-  state: S,
-  frame: GroupFrame,
-  me: UserId
-): Turn<S> => {
+/** What a frame of a group may change. */
+type GroupSlices =
+  | ReloadSlices
+  | RowSlices
+  | "chats"
+  | "dialog"
+  | "entered"
+  | "groups"
+  | "jump"
+  | "open"
+  | "toastCount"
+  | "toasts"
+  | "unreportedReads"
+
+const changed = <S extends Pick<State, GroupSlices>>(state: S, frame: GroupFrame, me: UserId): Turn<S> => {
   switch (frame.type) {
     case "addGroup":
       return withAdded(state, frame.data)
@@ -234,25 +229,7 @@ const changed = <
 }
 
 /** A change of a group is a fact (GROUP-11, spec 7.8). A list on its way may have been written before it. */
-export const groupFrame = <
-  S extends Pick<
-    State,
-    | ReloadSlices
-    | RowSlices
-    | "chats"
-    | "dialog"
-    | "entered"
-    | "groups"
-    | "jump"
-    | "open"
-    | "toastCount"
-    | "toasts"
-    | "unreportedReads"
-  >
->(
-  state: S,
-  frame: GroupFrame
-): Turn<S> => {
+export const groupFrame = <S extends Pick<State, GroupSlices>>(state: S, frame: GroupFrame): Turn<S> => {
   const [next, intents] = changed(state, frame, meIn(state))
   return [again(next), intents]
 }

@@ -13,7 +13,7 @@ import { meIn, withMe } from "../people/me.ts"
 import { withoutAuthor } from "../areas/moments/withoutAuthor.ts"
 import { toast } from "../notices.ts"
 import { lookedAgain } from "../people/profiles.ts"
-import type { ReloadSlices, RowSlices } from "../Slices.ts"
+import type { GoneSlices, ReloadSlices, RowSlices } from "../Slices.ts"
 import type { GroupState, State } from "../State.ts"
 import type { Words } from "../Words.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -115,26 +115,7 @@ const GONE: Words = { _tag: "Key", key: "app:contactGone", params: {} }
  * Somebody is no contact any more: no friend, no colleague, or without an account; what was written and not sent stays. Their moments
  * go, what was read of them is read again, and who looks at the chat is told (CLIENT-42, spec 3.2).
  */
-export const contactGone = <
-  S extends Pick<
-    State,
-    | ReloadSlices
-    | RowSlices
-    | "chats"
-    | "entered"
-    | "groups"
-    | "jump"
-    | "moments"
-    | "open"
-    | "profiles"
-    | "toastCount"
-    | "toasts"
-    | "unreportedReads"
-  >
->(
-  state: S,
-  { id: name }: DataOf<"contactGone">
-): Turn<S> => {
+export const contactGone = <S extends Pick<State, GoneSlices>>(state: S, { id: name }: DataOf<"contactGone">): Turn<S> => {
   const id = ContactId.make(name)
   const person = Number(name) as UserId
   if (contactOf(state, id) === undefined) return stay(state)

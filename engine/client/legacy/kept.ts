@@ -9,7 +9,7 @@ type Logged = Pick<State, "log">
 export const keptWay = (state: Logged): KeptAbout["way"] =>
   isLegacy(state) ? "reloads" : state.log.isLoaded ? "numbered" : "loading"
 
-/** The log as the archive tells of it. One of which nothing was loaded yet begins anew. */
+/** The log as the archive tells of it. One of which nothing was loaded yet begins again. */
 export const logKept = (way: KeptAbout["way"] | undefined): LogState =>
   way === "numbered" ? { ...NO_LOG, isNumbered: true, isLoaded: true } : NO_LOG
 

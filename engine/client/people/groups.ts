@@ -70,7 +70,7 @@ export const withMembers = <S extends Pick<State, "groups" | "tasks">>(
 export const withStale = <S extends Pick<State, "groups" | "tasks">>(state: S, chat: ContactId): S =>
   HashMap.has(state.groups, chat) || isBusy(state, `members:${chat}`) ? withGroup(state, chat, { stale: true }) : state
 
-/** Nothing of a conversation stays but what was written here and not sent; when it comes back it begins anew. */
+/** Nothing of a conversation stays but what was written here and not sent; when it comes back it begins again. */
 export const withoutTalk = <S extends Pick<State, RowSlices | "chats" | "groups" | "log" | "unreportedReads">>(
   before: S,
   id: ContactId

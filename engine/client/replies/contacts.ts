@@ -7,7 +7,7 @@ import { chatDeleted, friendGone, remarked } from "../frames/contacts.ts"
 import { meIn } from "../people/me.ts"
 import { type AreaTurn, wantProblem, wantWords } from "../areas/Want.ts"
 import { success } from "../notices.ts"
-import type { ReloadSlices, RowSlices } from "../Slices.ts"
+import type { GoneSlices, ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import type { TaskKey } from "../Task.ts"
 import { done } from "../tasks.ts"
@@ -66,23 +66,7 @@ export const setNickname = <S extends Pick<State, RowSlices | "profiles" | "task
 }
 
 /** The friendship is over (ROW-04). */
-export const friendDel = <
-  S extends Pick<
-    State,
-    | ReloadSlices
-    | RowSlices
-    | "chats"
-    | "entered"
-    | "groups"
-    | "jump"
-    | "moments"
-    | "open"
-    | "profiles"
-    | "toastCount"
-    | "toasts"
-    | "unreportedReads"
-  >
->(
+export const friendDel = <S extends Pick<State, GoneSlices>>(
   state: S,
   { ask: { id }, result }: CallReplyOf<"friendDel">
 ): AreaTurn<S> => {

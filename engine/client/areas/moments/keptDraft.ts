@@ -96,7 +96,7 @@ const restored = ({ html, name, pictures, place, posting }: KeptDraft): MomentDr
   }))
 })
 
-/** What was written before the page was loaded anew stands there again, and its files go on where they were; what was written since is newer. */
+/** What was written before the page was loaded again stands there again, and its files go on where they were; what was written since is newer. */
 export const draftKept = (view: MomentsView, { owner, record }: MomentsFact): AreaTurn<MomentsView> => {
   if (owner !== meIn(view) || view.moments.kept._tag !== "Reading") return stay(view)
   const kept = Option.getOrUndefined(decode(record))
