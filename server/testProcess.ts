@@ -81,13 +81,13 @@ export const postCall = async (
   call: CallName,
   body: object,
   token = ""
-): Promise<{ code: number; data: unknown }> => {
+): Promise<{ code: number; msg: string; data: unknown }> => {
   const answer = await fetch(url + CALLS[call].path, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: token },
     body: JSON.stringify(body)
   })
-  return (await answer.json()) as { code: number; data: unknown }
+  return (await answer.json()) as { code: number; msg: string; data: unknown }
 }
 
 export interface Sender {

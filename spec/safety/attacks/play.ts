@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { postCall } from "#server/testProcess.ts"
 import type { Attack, Ground, Tally } from "./Attack.ts"
-import type { Town } from "./Town.ts"
+import { pairs, type Town } from "./Town.ts"
 import { witness, type Witnessed } from "./witness.ts"
 
 /** How an attack went. */
@@ -30,13 +30,15 @@ const AT_ONCE = 300
 const PATIENCE = 30_000
 const LOOK_EVERY = 500
 
+/** Those ask whom the witness never has send: together the two would pass what one person may send in a minute (`SEND_LIMIT`). */
 const recovered = async ({ url, talkers }: Town): Promise<number> => {
   const from = performance.now()
-  const [a, b] = talkers
+  const both = pairs(talkers)
   for (let i = 0; performance.now() - from < PATIENCE; i += 1) {
     const asked = performance.now()
-    const message = { id: `after-${from}-${i}`, toContactId: b?.id, type: "text", content: "after" }
-    const { code } = await postCall(url, "sendMessage", message, a?.token).catch(() => ({ code: -2 }))
+    const [to, sender] = both[i % both.length] ?? []
+    const message = { id: `after-${from}-${i}`, toContactId: to?.id, type: "text", content: "after" }
+    const { code } = await postCall(url, "sendMessage", message, sender?.token).catch(() => ({ code: -2 }))
     const isHealthy = await fetch(`${url}/health`).then(
       ({ ok }) => ok,
       () => false

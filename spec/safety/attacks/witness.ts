@@ -7,19 +7,19 @@ import { pairs, type Town } from "./Town.ts"
 export interface Witnessed {
   /** Milliseconds from each send to its answer. */
   readonly times: ReadonlyArray<number>
-  /** Codes of sends that were not done; -2 where the connection broke. */
-  readonly refused: ReadonlyArray<number>
+  /** What was answered to sends that were not done: many reasons share one code. */
+  readonly refused: ReadonlyArray<string>
 }
 
 /** Between two sends of all pairs together, in milliseconds. */
 const PAUSE = 150
 /** Stands for an answer that never came. */
-const BROKEN = -2
+const BROKEN = { code: -2, msg: "the connection broke" }
 
 /** One send of each pair in turn, until it is stopped; all of them are waited for. */
 export const witness = (town: Pick<Town, "url" | "talkers">): { readonly stop: () => Promise<Witnessed> } => {
   const times: Array<number> = []
-  const refused: Array<number> = []
+  const refused: Array<string> = []
   const both = pairs(town.talkers)
   const underWay: Array<Promise<void>> = []
   const stopping = new AbortController()
@@ -29,12 +29,9 @@ export const witness = (town: Pick<Town, "url" | "talkers">): { readonly stop: (
     if (from === undefined || to === undefined) return
     const asked = performance.now()
     const message = { id: randomUUID(), toContactId: to.id, type: "text", content: `word ${turn}` }
-    const code = await postCall(town.url, "sendMessage", message, from.token).then(
-      (answer) => answer.code,
-      () => BROKEN
-    )
+    const { code, msg } = await postCall(town.url, "sendMessage", message, from.token).catch(() => BROKEN)
     times.push(performance.now() - asked)
-    if (code !== 0) refused.push(code)
+    if (code !== 0) refused.push(msg)
   }
 
   const talk = async (): Promise<void> => {
