@@ -49,7 +49,7 @@ const ways = (world: World, parts: Parts, ids: Readonly<Record<Side, string>>): 
   }
   for (const device of SIDES) {
     const phase = active(world.sets[device].line)
-    if (world.toDial.includes(device) && phase === undefined) {
+    if (world.toDial.includes(device) && (phase === undefined || phase._tag === "Ringing")) {
       const peer = OWNER[device] === ANN ? BO : ANN
       const dial = { _tag: "Dial", call: MessageId.make(ids[device]), peer, media: "voice" } as const
       next.push(at(world, device, dial, { toDial: world.toDial.filter((each) => each !== device) }))
@@ -198,4 +198,19 @@ it("[CALL-33] a call that was taken back before the service named it is not take
     assert.deepInclude(actions[0], { _tag: "OpenMedia", call: signal.call, video: media === "video" })
     assert.isTrue(line.over.includes(call))
   }
+})
+
+it("[CALL-33] who dials a person whose call rings takes that up, with a picture only where both meant to show one", () => {
+  const medias: ReadonlyArray<CallMedia> = ["voice", "video"]
+  for (const media of medias)
+    for (const own of medias) {
+      const call = MessageId.make("X")
+      const signal = { call, peer: BO, event: "calling", code: CODES.calling, media, sdp: "", candidate: "", seconds: 0 } as const
+      const { line } = nextCall(NEW.line, { _tag: "Told", signal: { ...signal, own: false, sameKind: false } }, NEVER)
+      const dial = { _tag: "Dial", call: MessageId.make("Y"), media: own } as const
+      const taken = nextCall(line, { ...dial, peer: BO }, NEVER)
+      assert.deepInclude(taken.line.phase, { _tag: "Preparing", call: { id: call, peer: BO, media, outgoing: false } })
+      assert.deepInclude(taken.actions[0], { _tag: "OpenMedia", call, video: media === "video" && own === "video" })
+      assert.deepStrictEqual(nextCall(line, { ...dial, peer: ANN }, NEVER).line, line)
+    }
 })

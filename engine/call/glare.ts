@@ -1,3 +1,4 @@
+import type { UserId } from "../account/User.ts"
 import type { MessageId } from "../message/Message.ts"
 import { type Active, type CallLine, type CallMedia, taken } from "./Call.ts"
 import { CODES } from "./codes.ts"
@@ -16,6 +17,17 @@ export interface CrossingCall {
 /** Whether somebody calls whom this device is calling, and neither call is taken up yet. */
 export const isGlare = (phase: Active | undefined, { event, own, peer }: Pick<SignalTold, "event" | "own" | "peer">): boolean =>
   phase !== undefined && event === "calling" && !own && phase.call.outgoing && !taken(phase) && phase.call.peer === peer
+
+/** Whether who dials calls somebody whose own call rings here: both want to talk, and theirs is taken up (CALL-33, DEC-0272). */
+export const ringsFrom = (phase: Active | undefined, peer: UserId): phase is Active =>
+  phase?._tag === "Ringing" && phase.call.peer === peer
+
+/** The call that rings, taken up; nobody shows a picture who did not mean to (`media`: how this side means to talk). */
+export const takenUp = (line: CallLine, phase: Active, media: CallMedia): CallStep => {
+  const { call } = phase
+  const video = call.media === "video" && media === "video"
+  return into(line, { ...phase, _tag: "Preparing" }, { _tag: "OpenMedia", call: call.id, video })
+}
 
 /**
  * Which of two calls stands that cross each other: theirs while nobody has heard of mine, then the one with the smaller id, so that both

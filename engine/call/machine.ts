@@ -5,7 +5,7 @@ import type { CallAction } from "./CallAction.ts"
 import type { CallEvent } from "./CallEvent.ts"
 import { CODES } from "./codes.ts"
 import { freed, refusalOf } from "./ending.ts"
-import { crossedOver } from "./glare.ts"
+import { crossedOver, ringsFrom, takenUp } from "./glare.ts"
 import { hangUpOf } from "./hangUp.ts"
 import { isOver } from "./incoming.ts"
 import { held, isHeldBy } from "./lock.ts"
@@ -27,6 +27,8 @@ const dial = (
   { call: id, media, peer }: Extract<CallEvent, { readonly _tag: "Dial" }>,
   now: Millis
 ): CallStep => {
+  const phase = active(line)
+  if (ringsFrom(phase, peer)) return takenUp(line, phase, media)
   if (Result.isFailure(mayDial(line.lock))) return { line, actions: [{ _tag: "Notice", notice: "device-in-call" }] }
   const call = { id, peer, media, outgoing: true }
   return into({ ...line, lock: held({ call: id, peer }, now) }, { _tag: "Preparing", call, since: now }, openMedia({ call }))
@@ -115,7 +117,7 @@ const stepped = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
     case "Dial":
       return dial(line, event, now)
     case "Accept":
-      return phase?._tag === "Ringing" ? into(line, { ...phase, _tag: "Preparing" }, openMedia(phase)) : stayOnLine(line)
+      return phase?._tag === "Ringing" ? takenUp(line, phase, phase.call.media) : stayOnLine(line)
     case "HangUp":
       return phase === undefined ? stayOnLine(line) : finish(line, phase, now, hangUpOf(phase))
     case "Told":

@@ -3,6 +3,7 @@ import { IM } from "../../../api/calls/im.ts"
 import { PUB } from "../../../api/calls/pub.ts"
 import { type CallOver, readEnd, readSignal } from "../../../api/signals.ts"
 import { active } from "../../../call/Call.ts"
+import { ringsFrom } from "../../../call/glare.ts"
 import { mayCall, mayConnect, mayDial } from "../../../call/mayDial.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { UserId } from "../../../account/User.ts"
@@ -22,10 +23,13 @@ import { serversIn } from "./servers.ts"
 
 type Asked<T> = Extract<CommandOf<"call">, { readonly _tag: T }>
 
-/** Calls somebody (CALL-09, CALL-10). */
+/** Calls somebody, or takes up their call that rings here (CALL-09, CALL-10, CALL-33). */
 const dial = (view: CallView, { call, media, now, peer }: Asked<"DialAsked">): AreaTurn<CallView> => {
   const contact = Option.getOrUndefined(HashMap.get(view.contacts, ContactId.make(String(peer))))
-  const may = Result.flatMap(mayCall(contact?.kind ?? "person", view.service), () => mayDial(lineIn(view).lock))
+  const { lock } = lineIn(view)
+  const may = Result.flatMap(mayCall(contact?.kind ?? "person", view.service), () =>
+    ringsFrom(active(lineIn(view)), peer) ? Result.succeed(undefined) : mayDial(lock)
+  )
   const can = Result.flatMap(may, () => mayConnect(hidingIn(view)))
   if (Result.isFailure(can)) return refuseByToast(view, can.failure)
   return advance(view, { _tag: "Dial", call, peer, media }, now)

@@ -196,6 +196,19 @@ it("[CALL-34] the call of the other side that stands instead of mine is taken up
   }
 })
 
+it("[CALL-33] who calls a person while that one's call rings takes it up, and nobody is called besides", () => {
+  const rings = after(told("calling", 901))
+  const dials = (media: string, peer = 7): Stage => happen(rings, ask("DialAsked", { call: "k2", peer, media }))
+  for (const media of ["voice", "video"]) {
+    const both = dials(media)
+    assert.deepStrictEqual([phase(both), toasts(both), words(both)], ["Preparing", [], []])
+    const talks = happen(both, READY)
+    assert.deepStrictEqual([phase(talks), words(talks)], ["Connecting", [["acceptRtc", 904]]])
+  }
+  const other = dials("voice", 8)
+  assert.deepStrictEqual([phase(other), toasts(other)], ["Ringing", ["refusal:call-elsewhere"]])
+})
+
 it("[CALL-33] who leaves their call for another takes it up when the service has heard of theirs", () => {
   const crossed = after(DIAL, READY, told("calling", 901, { id: "a1" }))
   assert.deepStrictEqual(words(crossed), [
