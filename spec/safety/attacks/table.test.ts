@@ -30,7 +30,11 @@ it("says how an attack went, and nothing is wrong where all held", () => {
 })
 
 it.each([
-  ["a send that was refused", { witnessed: { times: [1, 2], refused: ["The server is busy"] } }, "1 of 2 sends were not done (The server is busy)"],
+  [
+    "a send that was refused",
+    { witnessed: { times: [1, 2], refused: ["The server is busy"] } },
+    "1 of 2 sends were not done (The server is busy)"
+  ],
   ["slow sends", { witnessed: { times: [400, 400], refused: [] } }, "p95 400 ms"],
   ["memory", { memory: 1100 * 1024 ** 2 }, "1153 MB"],
   ["a server that comes back late", { recovery: 5100 }, "normal after 5.1 s"],
