@@ -28,6 +28,8 @@ export const UPLOADS: Limit = { count: 600, seconds: 3600 }
 export const UPLOADS_BEGUN = 20
 /** How long an abandoned upload in parts is kept, in milliseconds (DEC-0081). */
 export const UPLOADS_KEPT = 24 * 3600 * 1000
+/** How long an upload has rested before it gives way to another one, where too many are under way, in milliseconds (DEC-0343). */
+export const UPLOAD_RESTS = 3600 * 1000
 /** Moments that one user shows (DEC-0086). */
 export const MOMENTS_ADDED: Limit = { count: 60, seconds: 3600 }
 /** Likes and comments of one user (DEC-0086). */

@@ -73,7 +73,7 @@ import { searchAll } from "../search/searchAll.ts"
 import { missed } from "../resume/missed.ts"
 import { settings } from "../setting/settings.ts"
 import { contentOf, fileAt, fileFor, finished, keepCover, keepFile } from "../upload/files.ts"
-import { beginUpload, endUpload, expireUploads, noteUpload, partedUpload } from "../upload/inParts.ts"
+import { beginUpload, endUpload, expireUploads, noteUpload, partedUpload, knownUpload } from "../upload/inParts.ts"
 import { mayUpload } from "../upload/mayUpload.ts"
 import { keepImage, setAvatar } from "../upload/setAvatar.ts"
 import { dropParts, keepPart, keptPartsOf } from "../upload/keptParts.ts"
@@ -155,6 +155,7 @@ export const READS = {
   sessionOf,
   keptPartsOf,
   uploadOf: partedUpload,
+  knownUpload,
   finishedUpload: finished,
   isSent,
   chatOfMessage,

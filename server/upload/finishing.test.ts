@@ -67,8 +67,20 @@ it("[H-39] finishing again after a lost answer answers the same, also after a re
   ])
   expect((await finish(upload, {}, "uploadFile", tomas)).code).toBe(401)
   // it is no upload any more that goes on, and leaves its place to the next
-  expect((await uploads.call("uploadState", { upload }, mira)).code).toBe(404)
   expect((await part(upload, 1000, Buffer.from("x"))).code).toBe(404)
+})
+
+it("[H-39] an upload that was finished says that all of it is here, so that no byte goes again, as long as its file is there", async () => {
+  const bytes = text()
+  const upload = await brought("notes.txt", bytes)
+  const { data } = await finish(upload)
+  const state = async (who = mira): Promise<Answer> => await uploads.call("uploadState", { upload }, who)
+  expect((await state()).data).toEqual({ upload, offset: bytes.length, size: bytes.length })
+  await uploads.restart()
+  expect((await state()).data["offset"]).toBe(bytes.length)
+  expect((await state(tomas)).code).toBe(404)
+  uploads.sql.prepare("DELETE FROM files WHERE file_id = ?").run(Number(data["file_id"]))
+  expect((await state()).code).toBe(404)
 })
 
 it("[H-39] a message that is there is answered first, whatever became of its upload", async () => {

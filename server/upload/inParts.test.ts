@@ -43,7 +43,6 @@ it("a file in parts becomes a file, over a restart of the server [pain 21]", asy
   const { code, data } = await uploads.call("uploadFile", { upload }, mira)
   expect([code, data["size"], data["name"], data["ext"]]).toEqual([0, 300_000, "story", "txt"])
   expect(uploads.staged()).toEqual([])
-  expect((await uploads.call("uploadState", { upload }, mira)).code).toBe(404)
 })
 
 it("what broke off is kept as far as it came", async () => {
@@ -100,4 +99,25 @@ it("is refused at once when it will be too large, of a kind that may not come, o
   })
   uploads.sql.prepare("UPDATE uploads SET touched_at = 0 WHERE owner = ?").run(tomas.id)
   expect((await begun("a.txt", 5)).code).toBe(0)
+})
+
+it("one that has rested for an hour gives way where too many are under way, the one that rested longest first", async () => {
+  const rosa = await uploads.person("rosa")
+  const ids: Array<string> = []
+  for (let i = 0; i < 20; i++) ids.push(await begin("a.txt", 5, rosa))
+  const rest = (upload: string | undefined, minutes: number): void => {
+    const touched = "UPDATE uploads SET touched_at = touched_at - ? WHERE upload = ?"
+    uploads.sql.prepare(touched).run(minutes * 60_000, String(upload))
+  }
+  const isKnown = async (upload: string | undefined): Promise<boolean> =>
+    (await uploads.call("uploadState", { upload: String(upload) }, rosa)).code === 0
+  rest(ids[3], 58)
+  expect((await uploads.call("uploadBegin", { name: "a.txt", size: 5 }, rosa)).code).toBe(400)
+  rest(ids[4], 61)
+  rest(ids[5], 600)
+  expect((await uploads.call("uploadBegin", { name: "a.txt", size: 5 }, rosa)).code).toBe(0)
+  expect([await isKnown(ids[3]), await isKnown(ids[4]), await isKnown(ids[5])]).toEqual([true, true, false])
+  expect((await uploads.call("uploadBegin", { name: "a.txt", size: 5 }, rosa)).code).toBe(0)
+  expect([await isKnown(ids[3]), await isKnown(ids[4])]).toEqual([true, false])
+  expect((await uploads.call("uploadBegin", { name: "a.txt", size: 5 }, rosa)).code).toBe(400)
 })

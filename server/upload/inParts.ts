@@ -1,5 +1,5 @@
 import { whoAsks } from "../account/session/session.ts"
-import { UPLOADS_BEGUN, UPLOADS_KEPT } from "../setting/Limits.ts"
+import { UPLOAD_RESTS, UPLOADS_BEGUN, UPLOADS_KEPT } from "../setting/Limits.ts"
 import { sweep } from "../store/sweep.ts"
 import { dropLeftParts } from "./keptParts.ts"
 import { all, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
@@ -16,9 +16,17 @@ export interface PartedUpload {
   readonly received: number
 }
 
-const MINE = "SELECT upload, name, size, received FROM uploads WHERE upload = ? AND owner = ? AND touched_at > ? AND file_id = 0"
+const KNOWN = "SELECT upload, name, size, received FROM uploads WHERE upload = ? AND owner = ? AND touched_at > ?"
+const MINE = `${KNOWN} AND file_id = 0`
+const FINISHED = `${KNOWN} AND file_id IN (SELECT file_id FROM files)`
 
-/** WRITE: begins an upload under a key that was drawn for it, and keeps room for it; refuses when too many are under way, or there is none. */
+const RESTED =
+  "SELECT upload FROM uploads WHERE owner = ? AND touched_at > ? AND touched_at <= ? AND file_id = 0 ORDER BY touched_at LIMIT 1"
+
+/**
+ * WRITE: begins an upload under a key that was drawn for it, and keeps room for it; refuses when there is none, or too many are under way. Then the
+ * one that has rested longest gives way, if it has rested so long that its client has probably given it up (DEC-0343).
+ */
 export function* beginUpload(asked: {
   readonly asking: Caller
   readonly upload: string
@@ -33,7 +41,12 @@ export function* beginUpload(asked: {
     me.user_id,
     asking.now - UPLOADS_KEPT
   )
-  if (begun >= UPLOADS_BEGUN) yield* refuse("upload-too-many", { max: UPLOADS_BEGUN })
+  if (begun >= UPLOADS_BEGUN) {
+    const { now } = asking
+    const rested = yield* one<{ upload: string }>(RESTED, me.user_id, now - UPLOADS_KEPT, now - UPLOAD_RESTS)
+    if (rested === undefined) yield* refuse("upload-too-many", { max: UPLOADS_BEGUN })
+    else yield* endUpload(rested)
+  }
   if (size > (yield* roomOf(me.user_id, quota, asking.now))) yield* refuseWith(storageFull(quota))
   yield* run(
     "INSERT INTO uploads (upload, owner, name, size, received, touched_at) VALUES (?, ?, ?, ?, 0, ?)",
@@ -46,11 +59,23 @@ export function* beginUpload(asked: {
   return { upload, name, size, received: 0 }
 }
 
+interface AskedUpload {
+  readonly asking: Caller
+  readonly upload: string
+}
+
 /** READ: an upload of the caller that is under way; to others it does not exist. */
-export function* partedUpload({ asking, upload }: { readonly asking: Caller; readonly upload: string }): Program<PartedUpload> {
+export function* partedUpload({ asking, upload }: AskedUpload): Program<PartedUpload> {
   const me = yield* whoAsks(asking)
   const found = yield* one<PartedUpload>(MINE, upload, me.user_id, asking.now - UPLOADS_KEPT)
   return found ?? (yield* refuse("upload-unknown"))
+}
+
+/** READ: the same; also one of which a file was made that is still there: all of it has come, and finishing it again answers that file (DEC-0343). */
+export function* knownUpload(asked: AskedUpload): Program<PartedUpload> {
+  const me = yield* whoAsks(asked.asking)
+  const finished = yield* one<PartedUpload>(FINISHED, asked.upload, me.user_id, asked.asking.now - UPLOADS_KEPT)
+  return finished ?? (yield* partedUpload(asked))
 }
 
 /** WRITE: notes how far an upload is; its bytes are on the disk. */
