@@ -66,7 +66,8 @@ const RULES = [
     "OUTBOX-18",
     "OUTBOX-20",
     "OUTBOX-21",
-    "OUTBOX-22"
+    "OUTBOX-22",
+    "OUTBOX-23"
   ],
   ...["ARCHIVE-01", "ARCHIVE-02", "ARCHIVE-04", "ARCHIVE-05", "ARCHIVE-06", "ARCHIVE-07"],
   ...["GROUP-09", "GROUP-11", "GROUP-12", "GROUP-13"],
@@ -76,6 +77,7 @@ const RULES = [
     "MENTION-06",
     "MENTION-07",
     "MOMENT-07",
+    "MOMENT-10",
     "EMOJI-13",
     "DELETE-02",
     "DELETE-03",

@@ -251,6 +251,32 @@ it("writes with formats, by the keyboard alone", async () => {
   await card(ann, "Loud").locator("strong").getByText("Loud").waitFor()
 })
 
+// (MOMENT-10)
+it("gives a picture on top up on its way, by the button that chose it, which keeps the focus", async () => {
+  const { page, t } = ann
+  await enter(ann)
+  let letGo = (): void => undefined
+  await page.route("**/common/upload/part?*", async (route) => {
+    await new Promise<void>((resolve) => (letGo = resolve))
+    await route.continue().catch(() => undefined)
+  })
+  await content(ann)
+    .locator("input[type=file]")
+    .setInputFiles(await picture("never.png", "#835", 640, 320))
+  const bar = content(ann).getByRole("progressbar", { name: t("moments:coverProgress") })
+  await bar.waitFor()
+  await content(ann)
+    .getByRole("button", { name: t("app:cancel"), exact: true })
+    .press("Enter")
+  await bar.waitFor({ state: "detached" })
+  const change = content(ann).getByRole("button", { name: t("moments:changeCover"), exact: true })
+  await expect.poll(() => change.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await change.getAttribute("aria-busy")).toBeNull()
+  letGo()
+  await page.unroute("**/common/upload/part?*")
+  expect(await ask(house.url, "momentsIndex", {}, people.ann.token)).toMatchObject({ cover: "" })
+})
+
 it("changes the picture on top", async () => {
   await content(ann)
     .locator("input[type=file]")

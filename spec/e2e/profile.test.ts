@@ -213,6 +213,40 @@ it("gives an avatar up on its way, says what is no picture, and why one was refu
   await leave(window)
 })
 
+it("gives an avatar up when its page is left: nothing of it goes on, and no logout asks about it", async () => {
+  const { window } = await somebodyIn(house, true)
+  const { page, t } = window
+  await window.open("/pages/mine/profile")
+  let letGo = (): void => undefined
+  let made = 0
+  page.on("request", (request) => (made += request.url().includes("uploadAvatar") ? 1 : 0))
+  await page.route("**/common/upload/part?*", async (route) => {
+    await new Promise<void>((resolve) => (letGo = resolve))
+    await route.continue().catch(() => undefined)
+  })
+  await page.locator("[data-picture]").setInputFiles({ name: "d.jpg", mimeType: "image/jpeg", buffer: await PICTURE() })
+  await dialog(window)
+    .getByRole("button", { name: t("me:avatar.use") })
+    .tap()
+  await dialog(window).getByRole("progressbar").waitFor()
+  await window.open("/?tab=me")
+  await dialog(window).waitFor({ state: "detached" })
+  letGo()
+  await page.getByText(t("me:logout.title")).tap()
+  await dialog(window).getByText(t("me:logout.text")).waitFor()
+  expect(
+    await dialog(window)
+      .getByText(t("me:logout.files_other", { count: 1 }))
+      .count()
+  ).toBe(0)
+  await dialog(window)
+    .getByRole("button", { name: t("app:cancel") })
+    .tap()
+  await page.unroute("**/common/upload/part?*")
+  expect(made).toBe(0)
+  await leave(window)
+})
+
 // (SETTING-05; spec 1.5, 2.17)
 it("helps: questions are found by their words, and each answer has a page; about says which version this is", async () => {
   const { window } = await somebodyIn(house)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { archiveStatus } from "#adapters/views/shared/keeping.ts"
 import { losses } from "#adapters/views/message/unsent.ts"
+import { momentOnPage } from "#adapters/views/moments/momentOnPage.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { isTyped } from "../outdated.ts"
 import { Button } from "../parts/input/Button.tsx"
@@ -11,10 +12,13 @@ import css from "./Offer.module.css"
 /** How often to look whether the field is empty again after a text was sent, in milliseconds. */
 const LOOK_EVERY = 500
 
-/** What a reload would lose: what stands in a field, files on their way, and what waits elsewhere on a device that keeps nothing. */
+/**
+ * What a reload would lose: what stands in a field, files on their way, a moment that this tab does not keep, and what waits elsewhere on a device that
+ * keeps nothing.
+ */
 const isUnsaved = (): boolean => {
-  const { drafts, files, messages } = losses.peek()
-  return isTyped() || files > 0 || (archiveStatus.peek() !== "yes" && drafts + messages > 0)
+  const { drafts, files, messages, moment } = losses.peek()
+  return isTyped() || files > 0 || momentOnPage.peek() || (archiveStatus.peek() !== "yes" && (moment || drafts + messages > 0))
 }
 
 /** Whether something is unsaved, as long as somebody wants to know. */

@@ -107,12 +107,9 @@ export const readSessions = (): Promise<void> => reading.ask({ _tag: "SessionsAs
 export const avatarAsked = (picture: File) =>
   ({ _tag: "AvatarAsked", area: "account", file: hold(picture), name: picture.name, size: picture.size }) as const
 
-/** Gives an avatar up. */
+/** The picture is not needed any more: an avatar on its way is given up. */
 export const endAvatar = (file: FileId): void => {
   // where the area cannot be fetched it never sent anything that could be given up
   void areaCommand({ _tag: "AvatarEndAsked", area: "account", file }).catch(() => undefined)
   forgetFile(file)
 }
-
-/** The picture is not needed any more. */
-export const putAvatarAway = forgetFile

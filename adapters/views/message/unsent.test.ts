@@ -6,6 +6,7 @@ import { archiveStatus } from "../shared/keeping.ts"
 import { messageList } from "../chatList/messageList.ts"
 import { messageListRow } from "../chatList/messageListRow.ts"
 import { followClient } from "../shared/store.ts"
+import { momentOnPage } from "../moments/momentOnPage.ts"
 import { failure, heldUp, losses } from "./unsent.ts"
 
 const BOB = ContactId.make("7")
@@ -97,6 +98,21 @@ it("[OUTBOX-06] logging out loses files on their way that go with no message, an
     { answer: "uploadBegin", body: { code: 400, msg: "no", data: "" } }
   ])
   assert.deepStrictEqual(losses.value, { messages: 0, drafts: 0, files: 0, moment: true })
+})
+
+it("[OUTBOX-22] a reload loses a moment that this tab does not keep, or whose video is not made ready yet", () => {
+  const KEPT = { fact: { _tag: "DraftKeptTold", area: "moments", owner: 1 } } as const
+  const write: Happening = { ask: { _tag: "MomentDraftAsked", area: "moments", html: "<p>Tea</p>" } }
+  const film: Happening = {
+    ask: { _tag: "MomentPicturesAsked", area: "moments", pictures: [{ file: "c", name: "c.mp4", size: 5 }] }
+  }
+  const made: Happening = { ask: { _tag: "MomentFilmAsked", area: "moments", file: "c", size: 4, poster: "", seconds: 1 } }
+  const lost = (when: ReadonlyArray<Happening>): boolean => {
+    watch([{ ask: { _tag: "MomentsShownAsked", area: "moments" } }, ...when])
+    return momentOnPage.value
+  }
+  assert.deepStrictEqual([lost([]), lost([KEPT]), lost([write]), lost([KEPT, write])], [false, false, true, false])
+  assert.deepStrictEqual([lost([KEPT, film]), lost([KEPT, film, made])], [true, false])
 })
 
 it("[ARCHIVE-06] says whether this device keeps messages", () => {

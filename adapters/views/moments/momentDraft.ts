@@ -47,7 +47,8 @@ interface DrawnDraft extends Omit<MomentDraft, "pictures"> {
 const urls = signal<ReadonlyMap<string, string>>(new Map())
 
 const draft = slice<MomentDraft>((state) => state.moments.draft, NO_DRAFT)
-const cover = slice((state) => state.moments.cover, "")
+/** The picture that is on its way to the top of my moments; empty: none is. */
+export const goingCover = slice((state) => state.moments.cover, "")
 const uploads = slice<Readonly<Record<string, Sending>>>((state) => state.uploads, {})
 
 /** How far a picture is: one that did not set out yet has nothing behind it. */
@@ -90,7 +91,7 @@ export const draftCount = computed(() => {
 
 /** Lets go of files that nobody needs any more. */
 const letGo = (): void => {
-  const needed = new Set([...draft.peek().pictures.map(({ file }) => file), cover.peek()])
+  const needed = new Set([...draft.peek().pictures.map(({ file }) => file), goingCover.peek()])
   const gone = [...urls.peek()].filter(([file]) => !needed.has(file))
   if (gone.length === 0) return
   for (const [file, url] of gone) {
@@ -140,7 +141,7 @@ const watch = (): void => {
   watches = true
   effect(() => {
     void draft.value
-    void cover.value
+    void goingCover.value
     queueMicrotask(() => {
       letGo()
       drawMissing()
@@ -198,3 +199,6 @@ export const setCover = async (file: File | null): Promise<void> => {
   await areaCommand({ _tag: "MomentsCoverAsked", area: "moments", picture })
   watch()
 }
+
+/** Gives up the picture that is on its way to the top. */
+export const giveUpCover = (): Promise<void> => areaCommand({ _tag: "MomentsCoverEndAsked", area: "moments" })

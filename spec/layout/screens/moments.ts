@@ -47,6 +47,21 @@ export const MOMENTS: ReadonlyArray<Screen> = [
     }
   },
   {
+    name: "moments-cover-going",
+    viewer: "newcomer",
+    open: async ({ page, t }) => {
+      // it stays on its way
+      await page.route("**/common/upload/part?*", () => undefined)
+      await go(page, "/?tab=explore")
+      await go(page, PLACE)
+      const cancel = page.getByRole("button", { name: t("app:cancel"), exact: true })
+      const choose = page.locator("[data-pane=content] input[type=file]")
+      await cancel.or(page.getByRole("button", { name: t("moments:changeCover") })).waitFor()
+      if ((await cancel.count()) === 0) await choose.setInputFiles({ name: "top.png", mimeType: "image/png", buffer: PICTURE })
+      await page.getByRole("progressbar", { name: t("moments:coverProgress") }).waitFor()
+    }
+  },
+  {
     name: "moments-say",
     viewer: "me",
     open: async (stage) => {

@@ -240,6 +240,16 @@ const moments = async ({ isPhone, line, person, sit, url }: Stage): Promise<void
         .evaluate((image) => (image as HTMLImageElement).naturalWidth > 0)
     )
   })
+  await line("moments.coverEnd", async () => {
+    // it stays on its way
+    await page.route("**/common/upload/part?*", () => undefined)
+    const files = content.locator("input[type=file]").first()
+    await files.setInputFiles(await pictureOf("never.png", "#741", 640))
+    await content.getByRole("progressbar", { name: t("moments:coverProgress") }).waitFor()
+    await ann.press(content.getByRole("button", { name: t("app:cancel"), exact: true }))
+    await ann.button("moments:changeCover").waitFor()
+    await page.unroute("**/common/upload/part?*")
+  })
   await line("moments.refresh", async () => {
     const asked = page.waitForResponse(/moments/i)
     await Promise.all([asked, ann.press(ann.button("moments:refresh"))])

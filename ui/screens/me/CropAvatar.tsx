@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { avatarAsked, endAvatar, putAvatarAway } from "#adapters/views/account/account.ts"
+import { avatarAsked, endAvatar } from "#adapters/views/account/account.ts"
 import { decodePicture } from "#adapters/views/shared/decoded.ts"
 import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -40,13 +40,10 @@ export const CropAvatar = ({ picture, onClose }: Props) => {
     })
     return () => {
       isHere = false
-      putAvatarAway(going.current)
+      // also where the page is left by other ways than by a button; one that has arrived has nothing to end
+      if (going.current !== "") endAvatar(going.current)
     }
   }, [picture])
-  const close = (): void => {
-    if (isBusy) endAvatar(going.current)
-    onClose()
-  }
   const save = async (): Promise<void> => {
     if (bitmap === null || bitmap === "broken" || crop === null) return
     const cut = await avatarFile(bitmap, crop, picture.type)
@@ -60,10 +57,10 @@ export const CropAvatar = ({ picture, onClose }: Props) => {
   return (
     <Dialog
       title={t("me:avatar.crop")}
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={close}>
+          <Button look="quiet" onClick={onClose}>
             {t("app:cancel")}
           </Button>
           {bitmap !== "broken" && (

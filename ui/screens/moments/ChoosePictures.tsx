@@ -10,6 +10,8 @@ interface Props {
   readonly busy?: boolean
   readonly icon?: React.ReactNode
   readonly onChoose: (files: ReadonlyArray<File>) => void
+  /** What was chosen is on its way: the button gives it up, and keeps the focus. */
+  readonly onStop?: (() => void) | undefined
 }
 
 /** Pictures of this device, or a video. */
@@ -20,12 +22,13 @@ export const ChoosePictures = ({
   disabled = false,
   busy = false,
   icon,
-  onChoose
+  onChoose,
+  onStop
 }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button look="quiet" disabled={disabled} busy={busy} onClick={() => input.current?.click()}>
+      <Button look="quiet" disabled={disabled} busy={busy} onClick={onStop ?? (() => input.current?.click())}>
         {icon}
         {label}
       </Button>

@@ -1,5 +1,6 @@
-import { setCover } from "#adapters/views/moments/momentDraft.ts"
+import { giveUpCover, goingCover, setCover } from "#adapters/views/moments/momentDraft.ts"
 import { momentsCover } from "#adapters/views/moments/moments.ts"
+import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Person } from "#engine/account/User.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
@@ -23,6 +24,8 @@ export const Cover = ({ of, who, isMine }: Props) => {
   const say = useWords()
   const url = useSignal(momentsCover(of))
   const task = useTask("momentsCover")
+  const going = useSignal(goingCover)
+  const sent = useSignal(uploadProgress(going))
   return (
     <div className={css["cover"]}>
       {url !== "" && <img className={css["picture"]} src={url} alt="" />}
@@ -33,12 +36,14 @@ export const Cover = ({ of, who, isMine }: Props) => {
       {isMine && (
         <div className={css["change"]}>
           <ChoosePictures
-            label={t("moments:changeCover")}
-            busy={task?._tag === "Busy"}
+            label={t(going === "" ? "moments:changeCover" : "app:cancel")}
+            busy={task?._tag === "Busy" && going === ""}
+            onStop={going === "" ? undefined : () => void giveUpCover()}
             onChoose={([file = null]) => {
               if (file !== null) void setCover(file)
             }}
           />
+          {going !== "" && <progress value={sent ?? 0} max={1} aria-label={t("moments:coverProgress")} />}
         </div>
       )}
       {task?._tag === "Failed" && (

@@ -31,6 +31,8 @@ export type MomentsCommand =
   | { readonly _tag: "MomentDeleteAsked"; readonly id: number }
   /** `null`: no picture on top any more. */
   | { readonly _tag: "MomentsCoverAsked"; readonly picture: ChosenFile | null }
+  /** The picture that is on its way to the top is given up. */
+  | { readonly _tag: "MomentsCoverEndAsked" }
 
 type Looking =
   /** `of` whom; 0 for all. `older`: the page below what is there. */

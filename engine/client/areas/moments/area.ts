@@ -7,7 +7,7 @@ import { draftKept, keepDraft } from "./keptDraft.ts"
 import { comment, deleteComment, momentsComment, momentsDelComment } from "./comment.ts"
 import { like, momentsLike } from "./like.ts"
 import { moment, readMomentsPage, momentsIndex, momentTold, shown } from "./look.ts"
-import { cover, coverUploaded, deleteMoment, momentsDel, momentsSetCover } from "./own.ts"
+import { cover, coverUploaded, deleteMoment, endCover, momentsDel, momentsSetCover } from "./own.ts"
 import { choose, discard, filmMade, momentsAdd, place, post, removePicture, retryPicture, uploaded, write } from "./post.ts"
 
 /** What people show each other (DEC-0065, DEC-0086, DEC-0096). */
@@ -32,7 +32,8 @@ export const AREA = defineArea("moments", {
     MomentCommentAsked: comment,
     MomentCommentDeleteAsked: (view, { comment: of, id }) => deleteComment(view, id, of),
     MomentDeleteAsked: (view, { id }) => deleteMoment(view, id),
-    MomentsCoverAsked: cover
+    MomentsCoverAsked: cover,
+    MomentsCoverEndAsked: endCover
   },
   told: {
     momentsIndex,

@@ -619,6 +619,36 @@ it("the picture on top goes up first, then it is the one; also on top of all", (
   assert.deepStrictEqual([bodies(none, "momentsSetCover"), taskOf(none, "momentsCover")], [[{ file_id: 0 }], { _tag: "Busy" }])
 })
 
+it("a picture on its way to the top is given up without a word, and stops no moment that is on its way", () => {
+  const END = ask("MomentsCoverEndAsked")
+  const ended = (stage: Stage) => stage.intents.flatMap((each) => (each._tag === "EndUpload" ? [each.file] : []))
+  const here = ({ state }: Stage) => [state.moments.cover, state.uploads, state.attaching.others, state.toasts]
+  const gone = on(COVER(), END)
+  assert.deepStrictEqual([here(gone), ended(gone), taskOf(gone, "momentsCover")], [["", {}, [], []], ["f-c"], undefined])
+  const late = after(gone, { answer: "uploadBegin", body: done({ upload: "u", offset: 0, size: 10 }) })
+  assert.deepStrictEqual([here(late), bodies(late, "momentsSetCover")], [["", {}, [], []], []])
+  const again = after(gone, COVER())
+  assert.deepStrictEqual([moments(again).cover, taskOf(again, "momentsCover")], ["f-c", { _tag: "Busy" }])
+  const posting = on(chosen("a.png"), POST, COVER(), END)
+  assert.deepStrictEqual([draft(posting).stage, draft(posting).words], ["posting", null])
+  // all of it has come: it is the one on top
+  const up = on(COVER(), kept(33), END)
+  assert.deepStrictEqual([bodies(up, "momentsSetCover"), taskOf(up, "momentsCover")], [[{ file_id: 33 }], { _tag: "Busy" }])
+  assert.deepStrictEqual(here(on(END)), ["", {}, [], []])
+})
+
+prop(
+  "[MOMENT-10] wherever it is, a picture on top that is given up leaves nothing on its way, and never comes to the top",
+  fc.nat(2),
+  fc.constantFrom("c.png", "c.jpg", "c.webp"),
+  (steps, name) => {
+    const given = on(COVER(name), BROUGHT.slice(0, steps), ask("MomentsCoverEndAsked"))
+    assert.deepStrictEqual([moments(given).cover, given.state.attaching.others, given.state.uploads], ["", [], {}])
+    assert.deepStrictEqual(bodies(given, "momentsSetCover"), [])
+    assert.strictEqual(taskOf(given, "momentsCover"), undefined)
+  }
+)
+
 it("a picture that cannot be on top says why", () => {
   const words = { _tag: "Key", key: "refusal:moment-cover", params: {} }
   const text = on(COVER("c.txt"))

@@ -2,11 +2,11 @@ import { Result } from "effect"
 import { whole } from "../../../api/values.ts"
 import { refused } from "../../../error/refusal.ts"
 import { checkSides, fileClass } from "../../../message/files.ts"
-import { bring, notBroughtWords } from "../../bring.ts"
+import { bring, giveUp, notBroughtWords } from "../../bring.ts"
 import { failedBy, refuseByTask } from "../../notices.ts"
 import type { MomentsView } from "./View.ts"
 import type { CommandId } from "../../settled/Settled.ts"
-import { busy, done, failed, isBusy } from "../../tasks.ts"
+import { busy, done, failed, forgotten, isBusy } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, wantFurther, SUCCEEDED } from "../Want.ts"
@@ -46,6 +46,12 @@ export const cover = (
   const may = picture.sides === undefined ? Result.succeed(undefined) : checkSides(picture.sides)
   if (Result.isFailure(may)) return refuseByTask(state, "momentsCover", may.failure)
   return bring(withMoments(busy(state, "momentsCover"), { cover: picture.file }), "cover", picture, asked)
+}
+
+/** The picture on its way to the top is given up, without a word; once all of it has come, nothing is given up any more (MOMENT-10). */
+export const endCover = (state: MomentsView): AreaTurn<MomentsView> => {
+  const { cover: file } = state.moments
+  return file === "" ? stay(state) : giveUp(withMoments(forgotten(state, "momentsCover"), { cover: "" }), file)
 }
 
 /** The picture that is to be on top is at the service, or did not get there. */

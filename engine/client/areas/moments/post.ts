@@ -164,7 +164,9 @@ export const uploaded = (
   const answered = result._tag === "Problem" ? result.answered : ({ _tag: "NotEnvelope" } as const)
   const words = notBroughtWords(answered)
   const failed = withPicture(state, file, { words })
-  const isPosting = state.moments.draft.stage === "posting"
+  // what does not go with the draft, as a picture on top that was given up, does not stop it
+  const { pictures, stage } = state.moments.draft
+  const isPosting = stage === "posting" && pictures.some((each) => each.file === file)
   const next = isPosting ? withDraft(failed, { stage: "failed", words, refusedAt: "pictures" }) : failed
   return [next, [...(isPosting ? ended(state, outcomeOfAnswer(answered)) : []), ...wantAfterProblem(answered)]]
 }

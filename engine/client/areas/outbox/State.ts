@@ -22,6 +22,8 @@ export interface AttachingState {
   readonly held: boolean
   /** How far files are that another tab uploads. */
   readonly elsewhere: ReadonlyArray<Sending & { readonly file: MessageId }>
+  /** The service takes no more uploads of this person for now, and they were told (OUTBOX-23). */
+  readonly full?: true
   /** The service takes no parts: a file goes with its message in one form (OUTBOX-18). */
   readonly inForms?: true
 }

@@ -308,3 +308,32 @@ prop(
     )
   }
 )
+
+prop(
+  "[OUTBOX-23] however often the service takes no more uploads, the person is told once, and each file goes in the end",
+  fc.nat(6),
+  fc.integer({ min: 1, max: 2 }),
+  (refusals, count) => {
+    const files = Array.from({ length: count }, (_, n) => `f${n}`)
+    const full: Happening = {
+      answer: "uploadBegin",
+      body: { code: 400, msg: "Too many", data: { reason: "upload-too-many" } }
+    }
+    const begun: Happening = { answer: "uploadBegin", body: done({ upload: "u", offset: 0, size: 10 }) }
+    const { open, state } = play({
+      when: [
+        ...files.map((file) => ask("EmojiUploadAsked", { area: "emoji", file, name: `${file}.png`, size: 10 })),
+        ...Array.from({ length: refusals }, (): ReadonlyArray<Happening> => [
+          ...files.map(() => full),
+          { remind: "outbox" }
+        ]).flat(),
+        ...files.map(() => begun)
+      ]
+    })
+    assert.strictEqual(state.toasts.length, refusals === 0 ? 0 : 1)
+    assert.deepStrictEqual(
+      open.flatMap(({ ask: it }) => (it.call === "uploadPart" ? [it.id] : [])),
+      files
+    )
+  }
+)

@@ -7,7 +7,7 @@ import { brought, FILE_GONE, withUpload } from "../../bring.ts"
 import { sendBody, sendNext } from "../../commands/send.ts"
 import { answered as withAnswer, busy, isAbsent, TRIES, waitLonger, withUnsent } from "../../conversation/outbox.ts"
 import type { Intent } from "../../Intent.ts"
-import { endsSession, problemWords, tell } from "../../notices.ts"
+import { endsSession, problemWords, tell, toast } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
 import { sent } from "../../replies/send.ts"
 import type { ReloadSlices, RequestSlices, RowSlices } from "../../Slices.ts"
@@ -23,6 +23,7 @@ import { type FileUpload, uploadIn, withoutStep, nextUpload, withoutIdleChats, w
 const PART = 8 * 1_048_576
 
 type Asking = Parameters<typeof ask>[0]
+type ToastSlices = "toastCount" | "toasts"
 
 const asked = (state: Asking, { chat, id }: FileUpload, call: UploadStep): Intent =>
   ask(state, { area: "outbox", chat, id, ...call } as Parameters<typeof ask>[1])
@@ -76,8 +77,8 @@ export const uploadNext = <S extends Pick<State, RequestSlices | "attaching" | "
   state: S
 ): Turn<S> => {
   const { attaching, outbox, session } = state
-  if ((attaching.chats.length === 0 && attaching.others.length === 0) || attaching.held || outbox.waits === "busy")
-    return stay(state)
+  if (attaching.chats.length === 0 && attaching.others.length === 0) return stay(withFull(state, false))
+  if (attaching.held || outbox.waits === "busy") return stay(state)
   if (session._tag !== "LoggedIn") return stay(state)
   const carried = nextUpload(state)
   return carried === undefined ? stay(withoutIdleChats(state)) : andThen(setOut(state, carried, session.me), uploadNext)
@@ -109,8 +110,19 @@ const again = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "ou
     ? stay(withProgress(state, carried, upload, carried.tries + 1))
     : failed(state, carried, "", problemWords(answered), answered)
 
+const withFull = <S extends Pick<State, "attaching">>(state: S, isFull: boolean): S => {
+  const { full = false, ...attaching } = state.attaching
+  return full === isFull ? state : { ...state, attaching: isFull ? { ...attaching, full: true } : attaching }
+}
+
+/** The service takes no more uploads of this person for now: files wait until it does, and the person is told once (OUTBOX-23, DEC-0343). */
+const tooMany = <S extends Pick<State, ToastSlices | "attaching" | "outbox">>(state: S, msg: string): Turn<S> =>
+  andThen(waitLonger(withFull(state, true)), (next) =>
+    state.attaching.full === true ? stay(next) : toast(next, { _tag: "Said", text: msg }, "answer")
+  )
+
 /** What the service says of an upload that goes on elsewhere than we thought, or later. */
-const refused = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox" | "uploads">>(
+const refused = <S extends Pick<State, RequestSlices | ToastSlices | "attaching" | "chats" | "outbox" | "uploads">>(
   state: S,
   carried: FileUpload,
   answered: Extract<Answered, { readonly _tag: "Envelope" }>
@@ -123,6 +135,7 @@ const refused = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "
     case "upload-unfinished":
       return again(state, carried, carried.upload, answered)
     case "upload-too-many":
+      return tooMany(state, answered.msg)
     case "upload-too-slow":
     case "busy":
       return waitLonger(state)
@@ -132,7 +145,7 @@ const refused = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "
 }
 
 /** A step of an upload did not end well (OUTBOX-10, DEC-0220). */
-const troubled = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox" | "uploads">>(
+const troubled = <S extends Pick<State, RequestSlices | ToastSlices | "attaching" | "chats" | "outbox" | "uploads">>(
   state: S,
   carried: FileUpload,
   answered: Answered
@@ -157,7 +170,7 @@ type EndReply = { readonly [C in FileUpload["call"]]: AreaReplyOf<"outbox", C> }
 type Done = Extract<EndReply["result"], { readonly _tag: "Done" }>
 
 /** The service has a file: its message is said in its turn, or is said already; of any other its area hears. */
-const stored = <S extends Pick<State, ReloadSlices | RowSlices | "attaching" | "chats" | "outbox" | "uploads">>(
+const stored = <S extends Pick<State, ReloadSlices | RowSlices | ToastSlices | "attaching" | "chats" | "outbox" | "uploads">>(
   state: S,
   carried: FileUpload,
   result: Done
@@ -196,5 +209,5 @@ export const stepped = (state: State, end: { readonly [S in Step]: AreaReplyOf<"
     return stored(state, carried, end.result)
   const { offset, upload } = end.result.data
   if (end.call !== "uploadBegin") return goOn(state, carried, upload, offset)
-  return goOn(withProgress(state, carried, upload, carried.tries), carried, upload, 0)
+  return goOn(withProgress(withFull(state, false), carried, upload, carried.tries), carried, upload, 0)
 }
