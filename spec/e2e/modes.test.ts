@@ -5,6 +5,7 @@ import { type RouteName, ROUTES, rowOf } from "#engine/route/routes.ts"
 import { RAW } from "../layout/findings/rawTexts.ts"
 import { type Person, person, say } from "../layout/Person.ts"
 import { groupOf, sayIn, tokenOf } from "../screens/scene.ts"
+import { film } from "./choosingFiles.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, type Window } from "./window.ts"
 
@@ -29,14 +30,14 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** What a screen is asked for, where it needs more than its path. */
-const paramsOf = (name: RouteName): Params | null => {
+const paramsOf = (name: RouteName): Params => {
   switch (name) {
-    // each stands only with a call, a video or a page of others at hand, or leads who is logged in to another screen
     case "call":
+      return { msg_id: "k1", type: "0", status: 1, id: other.id }
     case "video":
+      return { url: `${house.url}/lake.mp4` }
     case "webview":
-    case "joinUs":
-      return null
+      return { url: `${ELSEWHERE}/` }
     case "chat":
     case "record":
       return { id: String(other.id) }
@@ -49,20 +50,35 @@ const paramsOf = (name: RouteName): Params | null => {
       return { for: "create" }
     case "groupInfo":
     case "joinGroup":
+    case "joinUs":
       return { token }
     default:
       return {}
   }
 }
 
-/** Screens for who is logged in, and those that anybody sees. */
-const SCREENS = (Object.keys(ROUTES) as ReadonlyArray<RouteName>).filter((name) => rowOf(name).guard !== "guest")
+/** A site of others, for which nothing leaves this machine. */
+const ELSEWHERE = "https://pages.example"
+
+const serveElsewhere = async ({ page }: Window): Promise<void> => {
+  const body = "<!doctype html><html lang=en><title>Page</title><h1>A page</h1>"
+  await page.route(`${ELSEWHERE}/**`, (route) => route.fulfill({ contentType: "text/html", body }))
+  // videos are those of this service
+  await page.route("**/lake.mp4", (route) => route.fulfill({ contentType: "video/mp4", body: film("lake.mp4").buffer }))
+}
+
+const NAMES = Object.keys(ROUTES) as ReadonlyArray<RouteName>
+
+/** Screens of who is logged in, and of guests; the page of an invitation leads the former to another one. */
+const OF_MEMBERS = NAMES.filter((name) => rowOf(name).guard !== "guest" && name !== "joinUs")
+const OF_GUESTS = NAMES.filter((name) => rowOf(name).guard === "guest" || name === "joinUs")
 
 /** Each screen, and each part of one that has a title of its own. */
-const PARTS = SCREENS.flatMap((name) => {
-  const { tabs = {}, title } = rowOf(name)
-  return [{ name, tab: undefined, title }, ...Object.entries(tabs).map(([tab, own]) => ({ name, tab, title: own }))]
-})
+const partsOf = (names: ReadonlyArray<RouteName>) =>
+  names.flatMap((name) => {
+    const { tabs = {}, title } = rowOf(name)
+    return [{ name, tab: undefined, title }, ...Object.entries(tabs).map(([tab, own]) => ({ name, tab, title: own }))]
+  })
 
 /** Words for those who become friends; among colleagues no screen speaks of them. The Chinese name of moments has one of them in it. */
 const FRIENDS = /friend|invitation|朋友(?!圈)|好友/i
@@ -93,11 +109,10 @@ const whatIsBusy = (page: Page): Promise<string> =>
     return `headings: ${seen("main h1")}; busy: ${seen("main [aria-busy=true]")}`
   })
 
-const visit = async (window: Window, isCompany: boolean): Promise<ReadonlyArray<string>> => {
+const visit = async (window: Window, names: ReadonlyArray<RouteName>, isCompany: boolean): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
-  for (const { name, tab, title } of PARTS) {
+  for (const { name, tab, title } of partsOf(names)) {
     const given = paramsOf(name)
-    if (given === null) continue
     const params = tab === undefined ? given : { ...given, tab }
     const { page, t } = window
     await window.open(addressOf(name, params as never))
@@ -134,11 +149,25 @@ describe.each(MODES)("in $called", ({ runMode }) => {
   // (ROUTE-01, FRIEND-04)
   it("shows every screen, at a desk and on a phone", async () => {
     await house.operate("settings set", ["sysInfo.runMode", runMode])
+    const isCompany = runMode === "1"
     const [desk, phone] = await Promise.all([
       openWindow(house, { language: "en", size: DESK, person: me }),
       openWindow(house, { language: "zh-Hans", size: PHONE, person: me, touch: true })
     ])
-    const found = await Promise.all([desk, phone].map((window) => visit(window, runMode === "1")))
+    await Promise.all([desk, phone].map(serveElsewhere))
+    const found = await Promise.all([desk, phone].map((window) => visit(window, OF_MEMBERS, isCompany)))
+    expect(found).toEqual([[], []])
+    await Promise.all([desk.close(), phone.close()])
+  })
+
+  it("shows guests every screen that is theirs, at a desk and on a phone", async () => {
+    await house.operate("settings set", ["sysInfo.runMode", runMode])
+    const [desk, phone] = await Promise.all([
+      openWindow(house, { language: "en", size: DESK }),
+      openWindow(house, { language: "zh-Hans", size: PHONE, touch: true })
+    ])
+    // who is invited there is invited to the service, not to be a friend
+    const found = await Promise.all([desk, phone].map((window) => visit(window, OF_GUESTS, false)))
     expect(found).toEqual([[], []])
     await Promise.all([desk.close(), phone.close()])
   })

@@ -185,7 +185,9 @@ export const ROUTES: ReadonlyArray<Route> = [
   ),
   row(
     "joinUs",
-    lazyScreen(["login", "entry", "codes", "refusal"], () => import("../screens/login/JoinUs.tsx").then((it) => it.JoinUs))
+    lazyScreen(["login", "entry", "codes", "refusal", "screens"], () =>
+      import("../screens/login/JoinUs.tsx").then((it) => it.JoinUs)
+    )
   )
 ]
 
