@@ -107,7 +107,8 @@ const open = async (config: Config, log: EventLog, app: string, held: Held): Pro
               changed: (isUp, error) =>
                 isUp
                   ? log.info("NATS is there")
-                  : log.warn("NATS is away: what other processes tell is looked for every second", { error })
+                  : log.warn("NATS is away: what other processes tell is looked for every second", { error }),
+              failed: (error) => log.warn("NATS complains", { error })
             }),
           failed: told("processes not told"),
           warn: log.warn

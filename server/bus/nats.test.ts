@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { afterEach, describe, expect, it } from "vitest"
 import type { Bus } from "./Bus.ts"
 import { natsOptions, openNats } from "./nats.ts"
@@ -11,12 +12,21 @@ afterEach(async () => {
   nats = undefined
 })
 
-const opened = async (url: string, heard: Array<number>, turns: Array<boolean> = [], subject = "parley.test"): Promise<Bus> => {
+/** Each time that it went with its cause. */
+interface Turn {
+  readonly isUp: boolean
+  readonly cause: string
+}
+
+const opened = async (url: string, heard: Array<number>, turns: Array<Turn> = [], subject = "parley.test"): Promise<Bus> => {
   const bus = await openNats({
     url,
     subject,
     heard: (n) => void heard.push(n),
-    changed: (isUp) => void turns.push(isUp)
+    changed: (isUp, error) => void turns.push({ isUp, cause: error instanceof Error ? `${error.name}: ${error.message}` : "" }),
+    failed: (error) => {
+      throw error
+    }
   })
   buses.push(bus)
   return bus
@@ -36,7 +46,7 @@ describe.skipIf(!mayUseNats)("a real NATS (apt-get install nats-server)", () => 
 
   it("says when NATS went and came back, and goes on by itself", async () => {
     nats = await startNats()
-    const [heard, turns]: [Array<number>, Array<boolean>] = [[], []]
+    const [heard, turns]: [Array<number>, Array<Turn>] = [[], []]
     const bus = await opened(nats.url, [], turns)
     await opened(nats.url, heard)
     await nats.kill()
@@ -47,18 +57,36 @@ describe.skipIf(!mayUseNats)("a real NATS (apt-get install nats-server)", () => 
     await expect.poll(bus.isUp).toBe(true)
     await expect.poll(() => (bus.publish(2), heard.length)).toBeGreaterThan(0)
     expect(new Set(heard)).toEqual(new Set([2]))
-    expect(turns).toEqual([true, false, true])
+    expect(turns.map(({ isUp }) => isUp)).toEqual([true, false, true])
   })
 
   it("starts without NATS, and takes it when it comes", async () => {
     nats = await startNats()
     await nats.kill()
-    const turns: Array<boolean> = []
+    const turns: Array<Turn> = []
     const bus = await opened(nats.url, [], turns)
     expect(bus.isUp()).toBe(false)
+    expect(turns).toEqual([{ isUp: false, cause: expect.stringMatching(/refused/i) as string }])
     await nats.start()
     await expect.poll(bus.isUp).toBe(true)
-    expect(turns.at(-1)).toBe(true)
+    expect(turns.at(-1)?.isUp).toBe(true)
+  })
+
+  it("comes in again after a while in which it was refused, and says once why it was away", { timeout: 60_000 }, async () => {
+    nats = await startNats("parley", "first")
+    const [heard, turns]: [Array<number>, Array<Turn>] = [[], []]
+    const bus = await opened(nats.url, heard, turns)
+    await nats.kill()
+    await nats.start("second")
+    await expect.poll(() => turns.at(-1)?.cause).toMatch(/authoriz/i)
+    // long enough for several refusals
+    await setTimeout(4000)
+    expect(bus.isUp()).toBe(false)
+    expect(turns.filter(({ cause }) => /authoriz/i.test(cause)).length).toBe(1)
+    await nats.kill()
+    await nats.start()
+    await expect.poll(bus.isUp).toBe(true)
+    await expect.poll(() => (bus.publish(3), heard.length)).toBeGreaterThan(0)
   })
 
   it("is let in with user and password, and says what to check when it is not", async () => {

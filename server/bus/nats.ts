@@ -9,12 +9,15 @@ export interface NatsNeeds {
   /** What the processes of this service alone know. */
   readonly subject: string
   readonly heard: (n: number) => void
-  /** Says once that NATS went, and once that it came back. */
+  /** Says once that NATS went, with the cause, again where the cause is another one, and once that it came back. */
   readonly changed: (isUp: boolean, error?: unknown) => void
+  /** Hears what NATS complains of while it goes on. */
+  readonly failed: (error: unknown) => void
 }
 
-/** How long to wait between two attempts to connect, in milliseconds, and how often a silent connection is asked whether it lives. */
+/** How long to wait between two attempts to connect, in milliseconds: longer each time that NATS says no. How often a silent connection is asked whether it lives. */
 const RECONNECT = 500
+const RECONNECT_MAX = 10_000
 const PING = 5000
 
 /** What the client wants to know, by an address as operators write it. */
@@ -33,24 +36,45 @@ export const natsOptions = (url: string): ConnectionOptions => {
   }
 }
 
+/** What a refusal is about: NATS says the same in many words. */
+const causeOf = (error: unknown): string => (error instanceof Error ? `${error.name} ${error.message}` : String(error))
+
 /** A bus over NATS; it connects again by itself. Rejects with a `StartProblem` when NATS is there and says no; one that is away may come. */
-export const openNats = async ({ changed, heard, subject, url }: NatsNeeds): Promise<Bus> => {
+export const openNats = async ({ changed, failed, heard, subject, url }: NatsNeeds): Promise<Bus> => {
   const options = natsOptions(url)
   let connection: NatsConnection | undefined
   let isUp = false
   let isClosed = false
+  let told: string | undefined
 
-  const turn = (now: boolean, error?: unknown): void => {
-    if (isUp === now || isClosed) return
-    isUp = now
-    changed(now, error)
+  const up = (): void => {
+    if (isUp || isClosed) return
+    isUp = true
+    told = undefined
+    changed(true)
+  }
+
+  const down = (error?: unknown): void => {
+    if (isClosed) return
+    const cause = error === undefined ? undefined : causeOf(error)
+    if (!isUp && (cause === undefined || cause === told)) return
+    isUp = false
+    told = cause
+    changed(false, error)
+  }
+
+  /** Who may not hear or say anything is away, and what is said while NATS is away says why. The connection goes on after all else. */
+  const complained = (error: unknown): void => {
+    const isRefused = error instanceof errors.PermissionViolationError || error instanceof errors.AuthorizationError
+    if (isRefused || !isUp) down(error)
+    else failed(error)
   }
 
   const watch = async (nats: NatsConnection): Promise<void> => {
     for await (const status of nats.status()) {
-      if (status.type === "disconnect") turn(false)
-      else if (status.type === "reconnect") turn(true)
-      else if (status.type === "error") turn(false, status.error)
+      if (status.type === "disconnect") down()
+      else if (status.type === "reconnect") up()
+      else if (status.type === "error") complained(status.error)
     }
   }
 
@@ -60,26 +84,35 @@ export const openNats = async ({ changed, heard, subject, url }: NatsNeeds): Pro
     connection = nats
     nats.subscribe(subject, {
       callback: (error, message) => {
-        const n = error === null ? Number(message.string()) : Number.NaN
+        if (error !== null) return complained(error)
+        const n = Number(message.string())
         if (Number.isSafeInteger(n)) heard(n)
       }
     })
-    turn(true)
-    watch(nats).catch((error: unknown) => turn(false, error))
+    up()
+    watch(nats).catch(failed)
+    void nats.closed().then(ended)
   }
 
-  /** The first connection, as soon as NATS is there. */
+  /** A client that is refused gives up by itself. */
+  const ended = (error: unknown): void => {
+    connection = undefined
+    down(error ?? undefined)
+    void retry()
+  }
+
+  /** Until NATS is there and lets this process in. */
   const retry = async (): Promise<void> => {
-    while (!isClosed && connection === undefined) {
-      await setTimeout(RECONNECT, undefined, { ref: false })
-      if (!isClosed) await connect(options).then(use, () => undefined)
+    for (let pause = RECONNECT; !isClosed && connection === undefined; pause = Math.min(2 * pause, RECONNECT_MAX)) {
+      await setTimeout(pause, undefined, { ref: false })
+      if (!isClosed) await connect(options).then(use, down)
     }
   }
 
   await connect(options).then(use, (cause: unknown) => {
     if (cause instanceof errors.AuthorizationError)
       throw new StartProblem("NATS does not let this process in: check the user and the password in NATS_URL.", { cause })
-    changed(false, cause)
+    down(cause)
     void retry()
   })
 

@@ -23,8 +23,8 @@ export interface TestNats {
   readonly url: string
   /** Kills it; sockets of its clients break. */
   readonly kill: () => Promise<void>
-  /** Starts it again at the same address. */
-  readonly start: () => Promise<void>
+  /** Starts it again at the same address, with another password where one is given. */
+  readonly start: (password?: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -48,7 +48,6 @@ export const startNats = async (user = "", password = ""): Promise<TestNats> => 
   const path = program()
   if (path === undefined) throw new Error("NATS is not installed: nats-server is not in PATH.")
   const port = await quietPort()
-  const who = user === "" ? [] : ["--user", user, "--pass", password]
   let child: ChildProcess | undefined
   const kill = async (): Promise<void> => {
     if (child === undefined) return
@@ -57,7 +56,8 @@ export const startNats = async (user = "", password = ""): Promise<TestNats> => 
     await ended
     child = undefined
   }
-  const start = async (): Promise<void> => {
+  const start = async (pass = password): Promise<void> => {
+    const who = user === "" ? [] : ["--user", user, "--pass", pass]
     child = spawn("sh", ["-c", UNTIL_ALONE, "sh", path, "-a", "127.0.0.1", "-p", String(port), ...who], {
       stdio: ["pipe", "ignore", "ignore"]
     })

@@ -7,7 +7,7 @@ export interface FollowNeeds {
   /** The last line that is known already. */
   readonly after: number
   /** Takes what a line tells; each line once, in order. */
-  readonly apply: (entries: ReadonlyArray<LogEntry>) => void
+  readonly apply: (entries: ReadonlyArray<LogEntry>, n: number) => void
   /** Lines were forgotten before they were read: what they told is not known. */
   readonly lost: () => void
   readonly failed: (error: unknown) => void
@@ -19,6 +19,8 @@ export interface JournalFollower {
   readonly committed: (n: number, entries: ReadonlyArray<LogEntry>) => void
   /** Another process says that the journal goes so far. */
   readonly heard: (n: number) => void
+  /** Does something behind all lines that are known of; at once where they are applied. */
+  readonly inTurn: (action: () => void) => void
   /** The last line that was applied. */
   readonly position: () => number
   readonly counts: () => { readonly reads: number; readonly found: number }
@@ -35,14 +37,21 @@ export const followJournal = ({ after, apply, failed, lost, store }: FollowNeeds
   let isStopped = false
   let reading: Promise<void> | undefined
   let readAt = 0
+  const waiting: Array<{ readonly n: number; readonly action: () => void }> = []
   let [reads, found] = [0, 0]
+
+  /** Does what waits for lines up to this one. */
+  const release = (n: number): void => {
+    while (waiting[0] !== undefined && waiting[0].n <= n) waiting.shift()?.action()
+  }
 
   const take = (n: number, entries: ReadonlyArray<LogEntry>): void => {
     // a line that was read and one that was just written may be the same
     if (n <= last) return
     if (n !== last + 1) lost()
     last = n
-    apply(entries)
+    apply(entries, n)
+    release(n)
   }
 
   const read = async (): Promise<void> => {
@@ -58,7 +67,10 @@ export const followJournal = ({ after, apply, failed, lost, store }: FollowNeeds
           take(n, entries)
         }
         // a number of which no line is found was never written; what was heard meanwhile is looked for once more
-        if (lines.success.length === 0 && known === goal) known = last
+        if (lines.success.length === 0 && known === goal) {
+          known = last
+          release(goal)
+        }
         isMore = known > last
       }
     } finally {
@@ -89,12 +101,17 @@ export const followJournal = ({ after, apply, failed, lost, store }: FollowNeeds
       heard(n)
     },
     heard,
+    inTurn: (action) => {
+      if (known <= last) action()
+      else waiting.push({ n: known, action })
+    },
     position: () => last,
     counts: () => ({ reads, found }),
     stop: async () => {
       isStopped = true
       clearInterval(timer)
       await reading
+      release(Number.POSITIVE_INFINITY)
     }
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Result } from "effect"
 import { afterEach, beforeEach, expect, it } from "vitest"
+import { refused } from "#engine/error/refusal.ts"
 import type { Bus } from "../bus/Bus.ts"
 import { openPostgres } from "../store/postgres/open.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
@@ -148,4 +149,47 @@ it("a line that was forgotten before it was read sends clients away, to come bac
   for (let n = 1; n <= 3; n += 1) await tell(first, n)
   database.sql.prepare("DELETE FROM journal WHERE n < (SELECT MAX(n) FROM journal)").run()
   await expect.poll(() => ended).toBeGreaterThan(0)
+})
+
+it("who was there while lines were lost is known in the end, also where the store is busy at first", async () => {
+  const [first, second] = [await joined(), await joined()]
+  bus.isUp = false
+  const person =
+    "INSERT INTO users (user_id, account, account_key, password, realname, created_at) VALUES (?, ?, ?, '', 'Name', 0)"
+  for (const id of [7, 8, 9]) database.sql.prepare(person).run(id, `p${id}`, `p${id}`)
+  const store = second.store as { read: (name: string, input: unknown) => Promise<unknown> }
+  const read = store.read
+  let looks = 0
+  store.read = (name, input) => {
+    if (name === "clusterState" && (looks += 1) < 3) return Promise.resolve(Result.fail(refused("busy")))
+    return read(name, input)
+  }
+  const present = async (came: ReadonlyArray<number>, left: ReadonlyArray<number>): Promise<void> => {
+    const set = { process: first.cluster.process, came, left, now: Date.now() }
+    Result.getOrThrow(await first.store.write("setPresence", set))
+  }
+  await present([7, 8], [])
+  await tell(first, 1)
+  database.sql.prepare("DELETE FROM journal WHERE n < (SELECT MAX(n) FROM journal)").run()
+  await expect.poll(() => looks).toBeGreaterThan(0)
+  // it comes while who is there is being read
+  await present([9], [8])
+  await expect.poll(() => [7, 8, 9].map(second.cluster.elsewhere.isOnline), { timeout: 30_000 }).toEqual([true, false, true])
+})
+
+it("what a process pushes comes behind what the others told before", async () => {
+  const [first, second] = [await joined(), await joined()]
+  const heard: Array<string> = []
+  const host: OwnHub = {
+    ...second.hub,
+    speak: (_, language) => void heard.push(language),
+    push: (_, type) => void heard.push(type)
+  }
+  const hub = second.cluster.attach({ hub: host, configChanged: () => undefined, scanned: () => undefined })
+  bus.isUp = false
+  await tell(first, 1)
+  // its own line has a number behind that of the other
+  await tell(second, 2)
+  hub.push([1], "pushed", {})
+  await expect.poll(() => heard).toEqual(["1", "pushed"])
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
 import { Result } from "effect"
 import type { Bus } from "../bus/Bus.ts"
 import type { Scans } from "../code/scans.ts"
@@ -46,6 +47,9 @@ export interface Cluster {
   readonly leave: () => Promise<void>
 }
 
+/** How long to wait for a store that is busy or away, in milliseconds. */
+const PAUSE = 500
+
 const PROCESS = /^([1-9][0-9]{0,15})\./
 
 /** A process joins the others. */
@@ -75,43 +79,81 @@ export const openCluster = async ({ failed, openBus, store, warn }: ClusterNeeds
 
   const moved = (userIds: ReadonlyArray<number>): void => host?.hub.changedElsewhere(userIds)
 
-  const hear = ({ from, message }: AddressedMessage): void => {
-    // what this process said it has done already
-    if (from === process) return
+  /** Who is there, as it was at this line of the journal. */
+  let knownAt = begun.n
+  /** What lines say of who is there while that is read. */
+  let meanwhile: Array<{ readonly sent: AddressedMessage; readonly n: number }> | undefined
+
+  const whoIsThere = ({ from, message }: AddressedMessage, n: number): void => {
+    if (n <= knownAt) return
     if (message._tag === "Present") return moved(present.change(from, message.came, message.left))
     if (message._tag === "Joined") return void living.add(message.process)
-    if (message._tag === "Ended") {
-      if (message.process === process) return
-      living.delete(message.process)
-      return moved(present.end(message.process))
-    }
-    host?.heard({ from, message })
+    if (message._tag !== "Ended" || message.process === process) return
+    living.delete(message.process)
+    moved(present.end(message.process))
   }
 
-  const apply = (entries: ReadonlyArray<LogEntry>): void => {
+  const hear = (sent: AddressedMessage, n: number): void => {
+    // what this process said it has done already
+    if (sent.from === process) return
+    if (!["Present", "Joined", "Ended"].includes(sent.message._tag)) return host?.heard(sent)
+    if (meanwhile === undefined) whoIsThere(sent, n)
+    else meanwhile.push({ sent, n })
+  }
+
+  const apply = (entries: ReadonlyArray<LogEntry>, n: number): void => {
     for (const entry of entries) {
       const sent = clusterMessageIn(entry)
       if (sent === undefined) host?.hub.tell([entry])
-      else hear(sent)
+      else hear(sent, n)
     }
   }
 
+  let losses = 0
+  let isLeaving = false
+
+  /** Reads who is there until that was possible, and no more was lost meanwhile. */
+  const readAgain = async (): Promise<void> => {
+    for (let seen = -1; seen !== losses && !isLeaving;) {
+      seen = losses
+      meanwhile ??= []
+      const now = await store.read("clusterState", undefined).catch((error: unknown) => {
+        failed(error)
+        return undefined
+      })
+      if (now === undefined || Result.isFailure(now)) {
+        seen = -1
+        await setTimeout(PAUSE, undefined, { ref: false })
+        continue
+      }
+      const { members, n, presence } = now.success
+      knownAt = n
+      living.clear()
+      for (const each of members) living.add(each.process)
+      moved(present.replace(presence))
+    }
+    const said = meanwhile ?? []
+    meanwhile = undefined
+    for (const { n, sent } of said) whoIsThere(sent, n)
+  }
+
+  let starting: Promise<void> | undefined
+
   /** Nobody knows what was told meanwhile: clients come back and ask for it. */
-  const startOver = async (): Promise<void> => {
+  const startOver = (): void => {
     warn("journal lost", { process })
     for (const connection of host?.hub.connections() ?? []) host?.hub.end(connection, "stopping")
-    const now = await store.read("clusterState", undefined)
-    if (Result.isFailure(now)) return
-    for (const each of living) if (!now.success.members.some((one) => one.process === each)) living.delete(each)
-    for (const each of now.success.members) living.add(each.process)
-    moved(present.replace(now.success.presence))
+    losses += 1
+    starting ??= readAgain()
+      .catch(failed)
+      .finally(() => (starting = undefined))
   }
 
   const journal = followJournal({
     store,
     after: begun.n,
     apply,
-    lost: () => void startOver().catch(failed),
+    lost: startOver,
     failed
   })
   const bus = await openBus(journal.heard)
@@ -139,7 +181,7 @@ export const openCluster = async ({ failed, openBus, store, warn }: ClusterNeeds
     socketName: () => `${process}.${randomUUID()}`,
     elsewhere,
     attach: ({ configChanged, hub, scanned }) => {
-      const spread = spreadHub({ hub, tell: others.tell, owns: isOther, configChanged, scanned })
+      const spread = spreadHub({ hub, tell: others.tell, inTurn: journal.inTurn, owns: isOther, configChanged, scanned })
       host = { hub, heard: ({ message }) => spread.heard(message) }
       kept = keepPresence({ store, process, isHere: hub.isHere, usersHere: hub.usersHere, failed })
       hub.changedElsewhere([...present.users()], true)
@@ -151,9 +193,11 @@ export const openCluster = async ({ failed, openBus, store, warn }: ClusterNeeds
       parley_bus_up: bus.isUp() ? 1 : 0,
       parley_processes: living.size,
       parley_journal_position: journal.position(),
-      parley_journal_reads_total: journal.counts().reads
+      parley_journal_reads_total: journal.counts().reads,
+      parley_cluster_dropped_total: others.dropped()
     }),
     leave: async () => {
+      isLeaving = true
       await hearts.stop()
       await kept?.stop()
       try {

@@ -8,6 +8,8 @@ import type { ClusterMessage } from "./ClusterMessage.ts"
 export interface SpreadNeeds {
   readonly hub: OwnHub
   readonly tell: (message: ClusterMessage) => void
+  /** Does something behind all that other processes are known to have told people here. */
+  readonly inTurn: (action: () => void) => void
   /** Whether a socket is another process's, by its name, and whether that one lives. */
   readonly owns: (clientId: string) => boolean
   /** Tells the people here of changed settings. */
@@ -28,7 +30,7 @@ export interface SpreadHub {
 const ANSWERED_WITHIN = 5000
 
 /** Sockets of all processes behind the one hub that calls know. */
-export const spreadHub = ({ configChanged, hub, owns, scanned: noteScan, tell }: SpreadNeeds): SpreadHub => {
+export const spreadHub = ({ configChanged, hub, inTurn, owns, scanned: noteScan, tell }: SpreadNeeds): SpreadHub => {
   const asked = new Map<string, (isBound: boolean) => void>()
 
   const bindElsewhere = async (clientId: string, user: BoundUser): Promise<boolean> => {
@@ -46,11 +48,11 @@ export const spreadHub = ({ configChanged, hub, owns, scanned: noteScan, tell }:
     ...hub,
     bind: (clientId, user) => (owns(clientId) ? bindElsewhere(clientId, user) : hub.bind(clientId, user)),
     drop: (sessionId, keep = "") => {
-      hub.drop(sessionId, keep)
+      inTurn(() => hub.drop(sessionId, keep))
       tell({ _tag: "Drop", sessionId, keep })
     },
     shut: (sessionId) => {
-      hub.shut(sessionId)
+      inTurn(() => hub.shut(sessionId))
       tell({ _tag: "Shut", sessionId })
     },
     speak: (userId, language) => {
@@ -67,10 +69,10 @@ export const spreadHub = ({ configChanged, hub, owns, scanned: noteScan, tell }:
     },
     catchUp: (clientId, type, audience) => {
       if (owns(clientId)) tell({ _tag: "CatchUp", clientId, type, audience })
-      else hub.catchUp(clientId, type, audience)
+      else inTurn(() => hub.catchUp(clientId, type, audience))
     },
     push: (to, type, data, except = "") => {
-      hub.push(to, type, data, except)
+      inTurn(() => hub.push(to, type, data, except))
       tell({ _tag: "Push", to, type, data, except })
     },
     cluster: {
