@@ -53,12 +53,12 @@ export default {
     {
       name: "views-know-the-clock",
       comment:
-        "adapters/views imports the engine, packages, its own folder, adapters/clock, and where chosen files are held, pictures and videos made and voices recorded.",
+        "adapters/views imports the engine, packages, its own folder, adapters/clock, and where chosen files are held, a moment is kept, pictures and videos made and voices recorded.",
       severity: "error",
       from: { path: "^adapters/views/", pathNot: TESTS },
       to: {
         pathNot:
-          "^(engine|adapters/(views|clock)|node_modules)/|^adapters/(upload/files|media/(decoded|pictures|prepared|recorder|videos|voices))[.]ts$"
+          "^(engine|adapters/(views|clock)|node_modules)/|^adapters/(archive/bytesDatabase|upload/files|media/(decoded|pictures|prepared|recorder|videos|voices))[.]ts$"
       }
     },
     {

@@ -41,6 +41,13 @@ const keptBytes = (): Promise<KeptBytes> => {
   return bytesHere
 }
 
+/** When the page is left alone for a while, in milliseconds: what goes on then takes nothing from the start. */
+const CALM = 2000
+
+/** A moment that an earlier run of the page left goes on, though nobody looks at moments (OUTBOX-22, DEC-0344). */
+const goOnWithMoment = (client: Client): Promise<void> =>
+  keptBytes().then(({ moment }) => moment.goOn(meIn(client.state()), areaCommand))
+
 /** Until it is known what the device keeps of the person, or that there is no session. */
 const opened = (client: Client): Promise<void> =>
   new Promise((resolve) => {
@@ -99,4 +106,5 @@ export const startClient = async (): Promise<void> => {
   await opened(client)
   // files that an earlier run of the page left go on
   if (client.state().attaching.chats.length > 0) keepTrying(() => areaCommand({ _tag: "UploadsAsked", area: "outbox" }))
+  setTimeout(() => keepTrying(() => goOnWithMoment(client)), CALM)
 }

@@ -1,18 +1,26 @@
 import { Effect } from "effect"
-import { type IDBPDatabase, openDB } from "idb"
+import type { IDBPDatabase } from "idb"
 import type { UserId } from "#engine/account/User.ts"
 import type { MomentKeeping } from "#engine/client/ports/MomentDrafts.ts"
 import { MessageId } from "#engine/message/Message.ts"
-import { bytesName, type KeptBytes } from "./bytesWhenNeeded.ts"
+import { alone } from "./alone.ts"
+import { BYTES_STORE as STORE, hasKeptMoment, keepMomentIn, keptMomentIn, openBytesDatabase } from "./bytesDatabase.ts"
+import type { KeptBytes } from "./bytesWhenNeeded.ts"
 import { troubleOf } from "./trouble.ts"
-
-const STORE = "bytes"
-/** The moment that somebody writes, apart from the bytes: a large file that is being kept holds up no letter. */
-const MOMENT_STORE = "moment"
-const MOMENT = "moment"
 
 /** What nobody has used for so long belongs to no message any more: a crash came between the message and its bytes. In milliseconds. */
 const LEFT_AFTER = 30 * 24 * 3600 * 1000
+
+/**
+ * The largest file that is copied before it is kept, in bytes. In a private window Chromium keeps no copy of what lies on the disk, but only where it lies: it
+ * cannot be read any more once it has changed there (DEC-0345).
+ */
+const COPIED_MAX = 10 * 1_048_576
+
+const copyOf = async (file: File): Promise<File> =>
+  file.size > COPIED_MAX
+    ? file
+    : new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified })
 
 interface Kept {
   readonly file: File
@@ -24,6 +32,7 @@ interface Kept {
  * that writes a text (DEC-0220). `held` gives the file that a screen has handed over; `factory` may throw: some browsers forbid it.
  */
 export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: MessageId) => File | undefined): KeptBytes => {
+  const has = alone()
   const databases = new Map<UserId, Promise<IDBPDatabase>>()
   /** Those of whom what nobody uses any more was looked for. */
   const swept = new Set<UserId>()
@@ -35,11 +44,7 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
     const made = Promise.resolve()
       .then(factory)
       .then(() =>
-        openDB(bytesName(owner), 2, {
-          upgrade: (database, before) => {
-            if (before < 1) database.createObjectStore(STORE)
-            database.createObjectStore(MOMENT_STORE)
-          },
+        openBytesDatabase(owner, {
           blocking: (_, __, event) => {
             gone()
             ;(event.target as IDBDatabase).close()
@@ -66,7 +71,7 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
     const file = held(id)
     if (file === undefined) throw new Error("nobody has handed over this file")
     const now = Date.now()
-    await database.put(STORE, { file, since: now } satisfies Kept, id)
+    await database.put(STORE, { file: await copyOf(file), since: now } satisfies Kept, id)
     if (swept.has(owner)) return null
     swept.add(owner)
     await sweep(database, now)
@@ -84,13 +89,12 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
     )
 
   /** The moment that somebody writes goes with the bytes of its files when they log out. */
-  const readMoment = async (owner: UserId): Promise<unknown> => (await databaseOf(owner)).get(MOMENT_STORE, MOMENT)
-
-  const keepRecord = async (owner: UserId, record: object | null): Promise<void> => {
-    const database = await databaseOf(owner)
-    if (record === null) await database.delete(MOMENT_STORE, MOMENT)
-    else await database.put(MOMENT_STORE, record, MOMENT)
+  const readMoment = async (owner: UserId): Promise<unknown> => {
+    await has(owner)
+    return keptMomentIn(await databaseOf(owner))
   }
+
+  const keepRecord = async (owner: UserId, record: object | null): Promise<void> => keepMomentIn(await databaseOf(owner), record)
 
   const keepFiles = async (owner: UserId, { came, left }: MomentKeeping): Promise<void> => {
     const database = await databaseOf(owner)
@@ -125,6 +129,9 @@ export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: Message
     read,
     moment: {
       read: readMoment,
+      goOn: async (owner, ask) => {
+        if (await hasKeptMoment(owner)) await ask({ _tag: "MomentKeptAsked", area: "moments" })
+      },
       keep: (owner, what) =>
         attempt(
           "keeping a moment",

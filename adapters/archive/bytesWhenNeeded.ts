@@ -17,7 +17,13 @@ export interface KeptBytes {
   readonly read: (owner: UserId, id: MessageId) => Promise<File | undefined>
   /** The moment that somebody writes (DEC-0342). */
   readonly moment: {
+    /** Waits as long as another tab has it. */
     readonly read: (owner: UserId) => Promise<unknown>
+    /** Where there is one, in whichever tab, its area is asked to go on with it. */
+    readonly goOn: (
+      owner: UserId,
+      ask: (command: { readonly _tag: "MomentKeptAsked"; readonly area: "moments" }) => Promise<void>
+    ) => Promise<void>
     readonly keep: (owner: UserId, keeping: MomentKeeping) => Effect.Effect<void>
   }
 }
@@ -25,40 +31,15 @@ export interface KeptBytes {
 /** How soon a moment that could not be read is read again, and how often; until it is read none is kept, as that would take its place. */
 const READ_AGAIN = { schedule: Schedule.exponential("1 second"), times: 8 }
 
-/**
- * Waits until no other tab has the moment that somebody writes, and has it as long as this page lives. Two tabs that go on with one
- * moment would post it twice. Where the browser has no locks, each tab has it.
- */
-const alone = (): ((owner: UserId) => Promise<void>) => {
-  const had = new Map<UserId, Promise<void>>()
-  const asked = (owner: UserId): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (navigator.locks === undefined) return resolve()
-      navigator.locks
-        .request(`parley-moment-${owner}`, () => {
-          resolve()
-          return new Promise<never>(() => undefined)
-        })
-        .catch(reject)
-    })
-  return (owner) => {
-    const has = had.get(owner) ?? asked(owner)
-    had.set(owner, has)
-    return has
-  }
-}
-
 /** `Bytes`, of which all but the forgetting is fetched with the first file: most pages never send one. `load` may fail, as without a network. */
 export const bytesWhenNeeded = (load: () => Promise<KeptBytes>) => {
   const loaded = Effect.tryPromise({ try: load, catch: (cause) => cause })
-  const has = alone()
   return {
     read: async (owner: UserId, id: MessageId): Promise<File | undefined> => (await load()).read(owner, id),
     moments: Layer.succeed(MomentDrafts, {
       read: (owner, tell) => {
         const read = Effect.tryPromise({ try: async () => (await load()).moment.read(owner), catch: (cause) => cause })
-        const told = Effect.tryPromise({ try: () => has(owner), catch: (cause) => cause }).pipe(
-          Effect.andThen(Effect.retry(read, READ_AGAIN)),
+        const told = Effect.retry(read, READ_AGAIN).pipe(
           Effect.map(tell),
           Effect.catch((cause) => Effect.logWarning("bytes: reading a moment failed", cause))
         )

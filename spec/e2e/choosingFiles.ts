@@ -79,11 +79,11 @@ export const unknownFilm = (name: string): Sent => {
 
 export const preview = ({ page }: Window): Locator => page.getByRole("dialog").filter({ has: page.locator("[data-chosen]") })
 
-/** Chooses files by the button beside the composer, as a finger or a mouse does. */
+/** Chooses files by the button beside the composer, as a finger or a mouse does; those that are named by their path lie on the disk. */
 export const choose = async (
   { page, t }: Window,
   what: "photos" | "video" | "file",
-  files: ReadonlyArray<Sent>
+  files: ReadonlyArray<Sent> | ReadonlyArray<string>
 ): Promise<void> => {
   await page.getByRole("button", { name: t("chat:composer.attach"), exact: true }).click()
   const chooser = page.waitForEvent("filechooser")
@@ -92,7 +92,7 @@ export const choose = async (
     .getByRole("menuitem", { name: label, exact: true })
     .or(page.getByRole("dialog").getByRole("button", { name: label, exact: true }))
     .click()
-  await (await chooser).setFiles([...files])
+  await (await chooser).setFiles([...files] as Array<Sent> | Array<string>)
   await page
     .locator("[data-chosen]")
     .nth(files.length - 1)

@@ -82,7 +82,7 @@ const namesFit = ({ page }: Window): Promise<boolean> =>
 
 const LONG = `${"a very long name of a report ".repeat(4)}.txt`
 
-// (FILE-09)
+// (FILE-01, FILE-09, BODY-06)
 it("opens and saves a file from its menu, by keys and by the other button; its card holds a long name", async () => {
   const ann = await two.openAnn({ size: DESK })
   await two.chatWithBo(ann)
@@ -100,7 +100,9 @@ it("opens and saves a file from its menu, by keys and by the other button; its c
   await line.locator("[data-file] a").first().click({ button: "right" })
   const opened = ann.page.waitForEvent("popup")
   await ann.page.getByRole("menuitem", { name: ann.t("chat:menu.openFile") }).click()
-  await (await opened).close()
+  const shown = await opened
+  await shown.getByRole("link", { name: LONG, exact: true }).waitFor()
+  await shown.close()
   expect(ann.complaints()).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
 import { film, type Sent, unknownFilm } from "./choosingFiles.ts"
+import { keptOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, reload, seenMeanwhile, type Window } from "./window.ts"
 
@@ -407,6 +408,66 @@ it("keeps what is being written over a reload, with its pictures, and posts it a
   await reload(page)
   await card(ann, "Half a thought").waitFor()
   expect(await line.count()).toBe(0)
+})
+
+// (OUTBOX-06, OUTBOX-22, DEC-0344)
+it("asks at a logout about what another tab sends, and about a moment that nobody has opened since the start", async () => {
+  const { page, t } = ann
+  await enter(ann)
+  const second = await ann.context.newPage()
+  const dialog = second.getByRole("dialog")
+  const asked = async (): Promise<string> => {
+    await second.getByRole("button", { name: t("me:logout.title") }).click()
+    await dialog.getByText(t("me:logout.text")).waitFor()
+    const said = await dialog.innerText()
+    await dialog.getByRole("button", { name: new RegExp(`^(${t("app:cancel")}|${t("me:logout.stay")})$`) }).click()
+    await dialog.waitFor({ state: "detached" })
+    return said
+  }
+  await second.goto(`${house.url}/h5/#/?tab=me`)
+  expect(await asked()).not.toContain(t("me:logout.moment"))
+  await page.route("**/common/upload/part?*", () => undefined)
+  await content(ann)
+    .locator("input[type=file]")
+    .setInputFiles(await picture("slow.png", "#583", 640, 320))
+  await content(ann)
+    .getByRole("progressbar", { name: t("moments:coverProgress") })
+    .waitFor()
+  await expect.poll(asked).toContain(t("me:logout.files_one", { count: 1 }))
+  await content(ann)
+    .getByRole("button", { name: t("app:cancel"), exact: true })
+    .click()
+  await page.unroute("**/common/upload/part?*")
+  await expect.poll(asked).not.toContain(t("me:logout.files_one", { count: 1 }))
+  await write(ann, "Not yet")
+  await keptOnDisk(page, "Not yet")
+  expect(await asked()).toContain(t("me:logout.moment"))
+  await second.close()
+  await page.keyboard.press("Escape")
+  const line = content(ann).getByRole("region", { name: t("moments:draft.name") })
+  await line.getByRole("button", { name: t("moments:draft.discard") }).click()
+  await line.waitFor({ state: "detached" })
+})
+
+// (OUTBOX-22, DEC-0344)
+it("goes on with a moment after a reload, though nobody opens the moments", async () => {
+  const { page } = ann
+  await enter(ann)
+  await page.route("**/common/upload/part?*", () => undefined)
+  await write(ann, "On its way")
+  await choose(ann, [await picture("way.png", "#269")])
+  await post(ann)
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await keptOnDisk(page, "On its way")
+  await ann.open("/")
+  await page.unroute("**/common/upload/part?*")
+  await reload(page)
+  const all = async () => JSON.stringify(await ask(house.url, "momentsIndex", {}, people.bo.token))
+  await expect.poll(all, { timeout: 60_000 }).toContain("On its way")
+  expect(new URL(page.url()).hash).not.toContain("moments")
+  await enter(ann)
+  await card(ann, "On its way").getByRole("listitem").waitFor()
+  expect(await card(ann, "On its way").count()).toBe(1)
 })
 
 // (DEC-0332)

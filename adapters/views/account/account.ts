@@ -10,8 +10,9 @@ import type { FileId } from "#engine/client/Upload.ts"
 import type { CodesTo } from "#engine/setting/ServiceConfig.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { second } from "../../clock/second.ts"
-import { hold, forgetFile } from "../../upload/files.ts"
+import { forgetFile } from "../../upload/files.ts"
 import { areaCommand, askingArea, NOT_FETCHED } from "../shared/area.ts"
+import { holdToSend } from "../shared/elsewhere.ts"
 
 import { service } from "../shared/service.ts"
 import { me } from "../shared/session.ts"
@@ -105,7 +106,7 @@ export const readSessions = (): Promise<void> => reading.ask({ _tag: "SessionsAs
 
 /** Hands over a picture that is to be the avatar; what is asked for it. */
 export const avatarAsked = (picture: File) =>
-  ({ _tag: "AvatarAsked", area: "account", file: hold(picture), name: picture.name, size: picture.size }) as const
+  ({ _tag: "AvatarAsked", area: "account", file: holdToSend(picture), name: picture.name, size: picture.size }) as const
 
 /** The picture is not needed any more: an avatar on its way is given up. */
 export const endAvatar = (file: FileId): void => {

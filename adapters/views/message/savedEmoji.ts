@@ -5,7 +5,8 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { mayKeepEmoji } from "#engine/message/picture.ts"
 import { orderFor, type SavedEmoji, withoutEmoji } from "#engine/message/SavedEmoji.ts"
-import { hold, forgetFile } from "../../upload/files.ts"
+import { forgetFile } from "../../upload/files.ts"
+import { holdToSend } from "../shared/elsewhere.ts"
 import { askingArea, NOT_FETCHED } from "../shared/area.ts"
 
 import { freshId } from "../chat/composer.ts"
@@ -53,7 +54,7 @@ export const readEmoji = (): Promise<void> => asking.ask({ _tag: "EmojiAsked", a
 export const uploadEmoji = async (files: ReadonlyArray<File>): Promise<void> => {
   for (const file of files)
     // one after the other, in the order in which they were chosen
-    await asking.ask({ _tag: "EmojiUploadAsked", area: "emoji", file: hold(file), name: file.name, size: file.size })
+    await asking.ask({ _tag: "EmojiUploadAsked", area: "emoji", file: holdToSend(file), name: file.name, size: file.size })
 }
 
 /** What is told of a picture was read; one on its way is given up. */

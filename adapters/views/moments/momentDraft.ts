@@ -9,9 +9,10 @@ import { duration } from "#engine/format/duration.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
 import { mayDecode, sidesOfFile } from "../../media/decoded.ts"
 import { videoToSend } from "../../media/videos.ts"
-import { forgetFile, heldFile, hold, holdAs, keptFile } from "../../upload/files.ts"
+import { forgetFile, heldFile, holdAs, keptFile } from "../../upload/files.ts"
 import { areaCommand } from "../shared/area.ts"
 import { freshId } from "../chat/composer.ts"
+import { holdToSend } from "../shared/elsewhere.ts"
 import { slice } from "../shared/store.ts"
 
 /** A picture or the video of the draft as it is drawn. */
@@ -129,7 +130,7 @@ const measured = async (file: File): Promise<Measured> => ({ file, sides: await 
 
 /** Holds a file for what is asked in the same turn; a picture that may be decoded is drawn from here (FILE-11). */
 const held = ({ file, sides }: Measured): ChosenFile => {
-  const id = hold(file)
+  const id = holdToSend(file)
   urls.value = new Map([...urls.peek(), [id, mayDecode(sides) ? URL.createObjectURL(file) : ""]])
   return { file: id, name: file.name, size: file.size, ...(sides === null ? {} : { sides }) }
 }

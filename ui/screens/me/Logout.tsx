@@ -1,5 +1,7 @@
+import { useEffect, useState } from "react"
 import { dialog } from "#adapters/views/shared/dialog.ts"
 import { command } from "#adapters/views/shared/store.ts"
+import { lossesElsewhere, NO_LOSSES } from "#adapters/views/shared/elsewhere.ts"
 import { losses } from "#adapters/views/message/unsent.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/input/Button.tsx"
@@ -10,7 +12,11 @@ import css from "./Logout.module.css"
 /** Asks before leaving, and says what goes with the device's copy: messages that are not sent, texts that were begun, files on their way. */
 export const Logout = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useText()
-  const { drafts, files, messages, moment } = useSignal(losses)
+  const [elsewhere, setElsewhere] = useState(NO_LOSSES)
+  // where the device cannot say, it is asked about what this tab knows
+  useEffect(() => void lossesElsewhere().then(setElsewhere, () => undefined), [])
+  const { drafts, files: filesHere, messages, moment } = useSignal(losses)
+  const files = filesHere + elsewhere.files
   const isRefused = useSignal(dialog)?.kind === "unsent"
   const isLoss = messages + files > 0 || isRefused
   const isOfMessages = messages > 0 || (isRefused && files === 0)
@@ -36,7 +42,7 @@ export const Logout = ({ onClose }: { readonly onClose: () => void }) => {
       {messages > 0 && <p className={css["loss"]}>{t("me:logout.messages", { count: messages })}</p>}
       {drafts > 0 && <p className={css["loss"]}>{t("me:logout.drafts", { count: drafts })}</p>}
       {files > 0 && <p className={css["loss"]}>{t("me:logout.files", { count: files })}</p>}
-      {moment && <p className={css["loss"]}>{t("me:logout.moment")}</p>}
+      {(moment || elsewhere.moment) && <p className={css["loss"]}>{t("me:logout.moment")}</p>}
       <p>{t("me:logout.text")}</p>
     </Dialog>
   )

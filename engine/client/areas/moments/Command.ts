@@ -43,6 +43,8 @@ type Looking =
   | { readonly _tag: "MomentsShownAsked" }
 
 type Writing =
+  /** What was being written in an earlier run of the page goes on, though nobody looks at moments. */
+  | { readonly _tag: "MomentKeptAsked" }
   | { readonly _tag: "MomentDraftAsked"; readonly html: string }
   /** Pictures, or one video, which sets out once it is made ready. */
   | { readonly _tag: "MomentPicturesAsked"; readonly pictures: ReadonlyArray<ChosenFile> }

@@ -2,6 +2,7 @@ import { MOMENTS } from "../../../api/calls/moments.ts"
 import { UPLOAD } from "../../../api/calls/upload.ts"
 import { answersOf } from "../../answers.ts"
 import { MomentDrafts } from "../../ports/MomentDrafts.ts"
+import { stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
 import { draftKept, keepDraft } from "./keptDraft.ts"
 import { comment, deleteComment, momentsComment, momentsDelComment } from "./comment.ts"
@@ -20,6 +21,8 @@ export const AREA = defineArea("moments", {
     MomentsAsked: (view, { of, older }) => readMomentsPage(view, of, older),
     MomentAsked: (view, { id }) => moment(view, id),
     MomentsShownAsked: shown,
+    // that the code is here is enough: what is kept is read with the first event
+    MomentKeptAsked: stay,
     MomentDraftAsked: (view, { html }) => write(view, html),
     MomentPicturesAsked: choose,
     MomentFilmAsked: filmMade,
