@@ -17,8 +17,14 @@ export interface TestS3 {
   readonly close: () => Promise<void>
 }
 
-const KEY = "AKIDEXAMPLE"
-const SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"
+/** Who may use which bucket. */
+interface Keys {
+  readonly key: string
+  readonly secret: string
+  readonly bucket: string
+}
+
+const KEYS: Keys = { key: "AKIDEXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", bucket: "bucket" }
 
 const sha256 = (bytes: Buffer | string): string => createHash("sha256").update(bytes).digest("hex")
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac("sha256", key).update(text).digest()
@@ -26,7 +32,7 @@ const escaped = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Why a request is not as it must be signed; nothing when it is. */
-const unsigned = (req: IncomingMessage, url: URL, body: Buffer): string | undefined => {
+const unsigned = (keys: Keys, req: IncomingMessage, url: URL, body: Buffer): string | undefined => {
   const said = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
     req.headers.authorization ?? ""
   )
@@ -34,7 +40,7 @@ const unsigned = (req: IncomingMessage, url: URL, body: Buffer): string | undefi
   const [, credential = "", names = "", signature = ""] = said
   const [id = "", day = "", region = "", service = "", end = ""] = credential.split("/")
   const date = String(req.headers["x-amz-date"])
-  if (id !== KEY) return "InvalidAccessKeyId"
+  if (id !== keys.key) return "InvalidAccessKeyId"
   if (service !== "s3" || end !== "aws4_request" || !date.startsWith(day)) return "AuthorizationHeaderMalformed"
   const at = Date.parse(date.replace(/(....)(..)(..)T(..)(..)(..)Z/, "$1-$2-$3T$4:$5:$6Z"))
   if (!(Math.abs(Date.now() - at) < 900_000)) return "RequestTimeTooSkewed"
@@ -54,7 +60,7 @@ const unsigned = (req: IncomingMessage, url: URL, body: Buffer): string | undefi
   const canonical = [req.method, path, query, headers, names, hash].join("\n")
   const scope = [day, region, service, end].join("/")
   const text = ["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n")
-  const key = [region, service, end].reduce(hmac, hmac(`AWS4${SECRET}`, day))
+  const key = [region, service, end].reduce(hmac, hmac(`AWS4${keys.secret}`, day))
   return hmac(key, text).toString("hex") === signature ? undefined : "SignatureDoesNotMatch"
 }
 
@@ -64,7 +70,7 @@ const readAll = async (req: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-export const openTestS3 = async (): Promise<TestS3> => {
+export const openTestS3 = async (keys = KEYS): Promise<TestS3> => {
   const objects = new Map<string, Buffer>()
   const unfinished = new Map<string, Map<number, Buffer>>()
   const asked: Array<string> = []
@@ -94,11 +100,11 @@ export const openTestS3 = async (): Promise<TestS3> => {
   }
 
   const answer = (req: IncomingMessage, url: URL, body: Buffer): Said => {
-    const why = unsigned(req, url, body)
+    const why = unsigned(keys, req, url, body)
     if (why !== undefined) return error(403, why)
     const { method = "" } = req
     const path = decodeURIComponent(url.pathname)
-    if (!path.startsWith("/bucket/")) return error(404, "NoSuchBucket")
+    if (!path.startsWith(`/${keys.bucket}/`)) return error(404, "NoSuchBucket")
     asked.push(`${method}${url.search === "" ? "" : ` ${[...url.searchParams.keys()].join()}`}`)
     if (url.searchParams.has("uploads")) {
       const id = randomBytes(9).toString("base64")
@@ -135,7 +141,7 @@ export const openTestS3 = async (): Promise<TestS3> => {
   await once(server, "listening")
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/bucket/some folder?region=eu-central-1`,
+    url: `http://${keys.key}:${encodeURIComponent(keys.secret)}@127.0.0.1:${port}/${keys.bucket}/some folder?region=eu-central-1`,
     objects,
     unfinished,
     asked,
