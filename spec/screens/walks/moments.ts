@@ -241,13 +241,16 @@ const moments = async ({ isPhone, line, person, sit, url }: Stage): Promise<void
     )
   })
   await line("moments.coverEnd", async () => {
+    // the one before has come to the top
+    const change = ann.button("moments:changeCover")
+    await until(async () => (await change.getAttribute("aria-busy")) === null)
     // it stays on its way
     await page.route("**/common/upload/part?*", () => undefined)
     const files = content.locator("input[type=file]").first()
     await files.setInputFiles(await pictureOf("never.png", "#741", 640))
     await content.getByRole("progressbar", { name: t("moments:coverProgress") }).waitFor()
     await ann.press(content.getByRole("button", { name: t("app:cancel"), exact: true }))
-    await ann.button("moments:changeCover").waitFor()
+    await change.waitFor()
     await page.unroute("**/common/upload/part?*")
   })
   await line("moments.refresh", async () => {
