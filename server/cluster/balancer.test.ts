@@ -133,8 +133,19 @@ describe.skipIf(!mayUseNats || !mayRun("haproxy"))("three processes behind a rea
 
     await setTimeout(1000)
     phase = "drain"
+    // somebody always comes anew meanwhile
+    const drained = new AbortController()
+    const knock = async (): Promise<void> => {
+      while (!drained.signal.aborted) {
+        await openSocket(haproxy.url).then((socket) => socket.close(), failed)
+        await setTimeout(50)
+      }
+    }
+    const knocks = knock()
     expect(await processes[0]?.stop()).toBe(0)
     await setTimeout(2500)
+    drained.abort()
+    await knocks
     expect(problems).toEqual([])
     expect(devices.reduce((sum, device) => sum + device.closings(), 0)).toBeGreaterThan(0)
 

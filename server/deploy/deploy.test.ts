@@ -39,7 +39,13 @@ it.each(["parley.service", "parley@.service"])("%s waits longer than a stop may 
   const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])
   expect(stop).toBeGreaterThan(DRAIN + PATIENCE)
   expect(stop).toBeLessThanOrEqual(20)
-  for (const line of ["Restart=on-failure", "NoNewPrivileges=yes", "ProtectSystem=strict", "UMask=0077"])
+  for (const line of [
+    "Restart=on-failure",
+    "NoNewPrivileges=yes",
+    "ProtectSystem=strict",
+    "SystemCallFilter=@system-service",
+    "UMask=0077"
+  ])
     expect(unit).toContain(`\n${line}\n`)
 })
 
