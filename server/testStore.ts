@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import type { Config } from "./Config.ts"
+import { overProcesses } from "./cluster/testStores.ts"
 import { openPostgres } from "./store/postgres/open.ts"
 import { lendDatabase } from "./store/postgres/testDatabases.ts"
 import { postgresSql } from "./store/postgres/testSql.ts"
@@ -25,12 +26,16 @@ export interface TestStore {
 /** Whether this run is about PostgreSQL: then there is a server for it (`testSetup.ts`). */
 export const ON_POSTGRES = process.env["PARLEY_TEST_POSTGRES"] !== undefined
 
+/** How many processes a service of a test is, on PostgreSQL; three by `npm run long:cluster`. */
+const processes = (): number => Number(process.env["PARLEY_TEST_PROCESSES"] ?? 1)
+
 /** A database of its own in the PostgreSQL of the run. */
 const inPostgres = async (folder: string, server: string): Promise<TestStore> => {
   const { giveBack, url } = await lendDatabase(server)
   const sql = postgresSql(url)
   return {
-    open: (limits) => openPostgres(url, limits),
+    open: (limits) =>
+      processes() === 1 ? openPostgres(url, limits) : overProcesses(processes(), () => openPostgres(url, limits, true)),
     sql,
     config: { data: folder, databaseUrl: url },
     drop: () => {

@@ -89,6 +89,25 @@ describe.skipIf(!mayUseNats)("a real NATS (apt-get install nats-server)", () => 
     await expect.poll(() => (bus.publish(3), heard.length)).toBeGreaterThan(0)
   })
 
+  it(
+    "who is let in and may not use the subject is away, says so once, and is there when it may",
+    { timeout: 60_000 },
+    async () => {
+      nats = await startNats("parley", "first")
+      const [heard, turns]: [Array<number>, Array<Turn>] = [[], []]
+      await nats.kill()
+      await nats.start("first", true)
+      const bus = await opened(nats.url, heard, turns)
+      await setTimeout(3000)
+      expect(bus.isUp()).toBe(false)
+      expect(turns).toEqual([{ isUp: false, cause: expect.stringMatching(/permission/i) as string }])
+      await nats.kill()
+      await nats.start()
+      await expect.poll(bus.isUp).toBe(true)
+      await expect.poll(() => (bus.publish(3), heard.length)).toBeGreaterThan(0)
+    }
+  )
+
   it("is let in with user and password, and says what to check when it is not", async () => {
     nats = await startNats("parley", "s@cret:1")
     const bus = await opened(nats.url, [])

@@ -46,8 +46,11 @@ export const openNats = async ({ changed, failed, heard, subject, url }: NatsNee
   let isUp = false
   let isClosed = false
   let told: string | undefined
+  let pause = RECONNECT
+  let trying: Promise<void> | undefined
 
   const up = (): void => {
+    pause = RECONNECT
     if (isUp || isClosed) return
     isUp = true
     told = undefined
@@ -63,10 +66,19 @@ export const openNats = async ({ changed, failed, heard, subject, url }: NatsNee
     changed(false, error)
   }
 
-  /** Who may not hear or say anything is away, and what is said while NATS is away says why. The connection goes on after all else. */
-  const complained = (error: unknown): void => {
-    const isRefused = error instanceof errors.PermissionViolationError || error instanceof errors.AuthorizationError
-    if (isRefused || !isUp) down(error)
+  /** NATS does not let numbers through: a new connection may be let. */
+  const giveUp = (nats: NatsConnection, error: unknown): void => {
+    // what it says beside the first refusal is the same in other words
+    if (connection !== nats) return
+    connection = undefined
+    down(error)
+    nats.close().catch(failed)
+  }
+
+  /** What is said while NATS is away says why. The connection goes on after all that is no refusal. */
+  const complained = (nats: NatsConnection, error: unknown): void => {
+    if (error instanceof errors.PermissionViolationError) giveUp(nats, error)
+    else if (error instanceof errors.AuthorizationError || !isUp) down(error)
     else failed(error)
   }
 
@@ -74,46 +86,61 @@ export const openNats = async ({ changed, failed, heard, subject, url }: NatsNee
     for await (const status of nats.status()) {
       if (status.type === "disconnect") down()
       else if (status.type === "reconnect") up()
-      else if (status.type === "error") complained(status.error)
+      else if (status.type === "error") complained(nats, status.error)
     }
   }
 
-  const use = (nats: NatsConnection): void => {
+  /** Uses a connection, once NATS has let a number through both ways. */
+  const use = async (nats: NatsConnection): Promise<void> => {
     // the process ended while it waited for NATS
-    if (isClosed) return void nats.close()
+    if (isClosed) return nats.close()
     connection = nats
     nats.subscribe(subject, {
       callback: (error, message) => {
-        if (error !== null) return complained(error)
+        if (error !== null) return complained(nats, error)
         const n = Number(message.string())
-        if (Number.isSafeInteger(n)) heard(n)
+        if (Number.isSafeInteger(n) && n > 0) heard(n)
       }
     })
-    up()
     watch(nats).catch(failed)
-    void nats.closed().then(ended)
+    void nats.closed().then((error) => ended(nats, error))
+    try {
+      nats.publish(subject, "0")
+      // what is refused is said before the answer to this
+      await nats.flush()
+    } catch (error) {
+      giveUp(nats, error)
+    }
+    if (connection === nats) up()
   }
 
   /** A client that is refused gives up by itself. */
-  const ended = (error: unknown): void => {
-    connection = undefined
+  const ended = (nats: NatsConnection, error: unknown): void => {
+    if (connection === nats) connection = undefined
     down(error ?? undefined)
-    void retry()
+    retry()
   }
 
   /** Until NATS is there and lets this process in. */
-  const retry = async (): Promise<void> => {
-    for (let pause = RECONNECT; !isClosed && connection === undefined; pause = Math.min(2 * pause, RECONNECT_MAX)) {
+  const tryAgain = async (): Promise<void> => {
+    while (!isClosed && connection === undefined) {
       await setTimeout(pause, undefined, { ref: false })
+      pause = Math.min(2 * pause, RECONNECT_MAX)
       if (!isClosed) await connect(options).then(use, down)
     }
+    // at once: a connection that ends from now on begins another
+    trying = undefined
+  }
+
+  const retry = (): void => {
+    trying ??= tryAgain().catch(failed)
   }
 
   await connect(options).then(use, (cause: unknown) => {
     if (cause instanceof errors.AuthorizationError)
       throw new StartProblem("NATS does not let this process in: check the user and the password in NATS_URL.", { cause })
     down(cause)
-    void retry()
+    retry()
   })
 
   return {

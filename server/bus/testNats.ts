@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
+import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { quietPort } from "../testProcess.ts"
@@ -23,8 +24,8 @@ export interface TestNats {
   readonly url: string
   /** Kills it; sockets of its clients break. */
   readonly kill: () => Promise<void>
-  /** Starts it again at the same address, with another password where one is given. */
-  readonly start: (password?: string) => Promise<void>
+  /** Starts it again at the same address, with another password where one is given, and so that nobody may say or hear anything. */
+  readonly start: (password?: string, isMute?: boolean) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -43,11 +44,20 @@ const answers = async (port: number): Promise<boolean> => {
 /** Runs until who started it closes the pipe, or dies. */
 const UNTIL_ALONE = 'exec 3<&0; "$@" </dev/null 3<&- & read -r _ <&3; kill -KILL $!; wait $!'
 
+/** A file that lets a user in and allows nothing. */
+const mute = (folder: string, user: string, password: string): string => {
+  const file = join(folder, "nats.conf")
+  const permissions = '{publish: {deny: ">"}, subscribe: {deny: ">"}}'
+  writeFileSync(file, `authorization { users = [{user: "${user}", password: "${password}", permissions: ${permissions}}] }`)
+  return file
+}
+
 /** Starts a NATS of its own on a free port; with a user and a password where they are given. */
 export const startNats = async (user = "", password = ""): Promise<TestNats> => {
   const path = program()
   if (path === undefined) throw new Error("NATS is not installed: nats-server is not in PATH.")
   const port = await quietPort()
+  const folder = mkdtempSync(join(tmpdir(), "parley-nats-"))
   let child: ChildProcess | undefined
   const kill = async (): Promise<void> => {
     if (child === undefined) return
@@ -56,8 +66,8 @@ export const startNats = async (user = "", password = ""): Promise<TestNats> => 
     await ended
     child = undefined
   }
-  const start = async (pass = password): Promise<void> => {
-    const who = user === "" ? [] : ["--user", user, "--pass", pass]
+  const start = async (pass = password, isMute = false): Promise<void> => {
+    const who = isMute ? ["-c", mute(folder, user, pass)] : user === "" ? [] : ["--user", user, "--pass", pass]
     child = spawn("sh", ["-c", UNTIL_ALONE, "sh", path, "-a", "127.0.0.1", "-p", String(port), ...who], {
       stdio: ["pipe", "ignore", "ignore"]
     })
@@ -66,7 +76,11 @@ export const startNats = async (user = "", password = ""): Promise<TestNats> => 
       await setTimeout(50)
     }
   }
+  const stop = async (): Promise<void> => {
+    await kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
   await start()
   const credentials = user === "" ? "" : `${user}:${encodeURIComponent(password)}@`
-  return { url: `nats://${credentials}127.0.0.1:${port}`, kill, start, stop: kill }
+  return { url: `nats://${credentials}127.0.0.1:${port}`, kill, start, stop }
 }

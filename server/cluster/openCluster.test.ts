@@ -12,6 +12,9 @@ import { hubOverSockets, type OwnHub } from "../socket/hubOverSockets.ts"
 import { type TestStore, testStore } from "../testStore.ts"
 import { type Cluster, openCluster } from "./openCluster.ts"
 
+/** Lines that three processes tell; 200,000 by `npm run long:cluster`. */
+const LINES = Number(process.env["CLUSTER_LINES"] ?? 300)
+
 /** A bus that loses, doubles and delays what it carries. */
 class BadBus {
   readonly #heard: Array<(n: number) => void> = []
@@ -91,40 +94,69 @@ const joined = async (): Promise<Member> => {
   return member
 }
 
-/** Has a process tell something, which its commit writes down. */
-const tell = async ({ cluster, store }: Member, at: number): Promise<void> => {
-  const message = { _tag: "Speak", userId: 0, language: String(at) } as const
-  Result.getOrThrow(await store.write("tellProcesses", { from: cluster.process, messages: [message], now: at }))
+/** Has a process tell a number, which its commit writes down. */
+const tell = async ({ cluster, store }: Member, n: number): Promise<void> => {
+  const message = { _tag: "Speak", userId: cluster.process, language: String(n) } as const
+  Result.getOrThrow(await store.write("tellProcesses", { from: cluster.process, messages: [message], now: Date.now() }))
 }
 
-it("three processes over a bus that loses, doubles and delays are at the same line in the end, and none applies one twice", async () => {
+/** What three processes hear of each other while each tells its third of the lines. */
+const heardOfEachOther = async (lines: number) => {
   const all = [await joined(), await joined(), await joined()]
-  const spoken = all.map(() => [] as Array<string>)
+  const spoken = all.map(() => [] as Array<{ readonly from: number; readonly n: number }>)
   for (const [i, { hub }] of all.entries()) {
     const own = hub as { speak: OwnHub["speak"] }
-    own.speak = (_, language) => void spoken[i]?.push(language)
+    own.speak = (from, n) => void spoken[i]?.push({ from, n: Number(n) })
   }
   const writes: Array<Promise<void>> = []
-  for (let n = 1; n <= 300; n += 1) {
+  for (let n = 1; n <= lines; n += 1) {
     writes.push(tell(all[n % 3] as Member, n))
-    if (n === 100) bus.isUp = false
-    if (n === 200) bus.isUp = true
-    if (n % 10 === 0) await Promise.all(writes.splice(0))
+    if (n % 300 === 100) bus.isUp = false
+    if (n % 300 === 200) bus.isUp = true
+    if (n % 30 === 0) await Promise.all(writes.splice(0))
   }
   await Promise.all(writes)
-  const journal = database.sql.prepare("SELECT body FROM journal ORDER BY n").all()
-  const written = journal.flatMap(({ body }) =>
-    (JSON.parse(String(body)) as ReadonlyArray<LogEntry>).flatMap(({ audiences }) => {
-      const { from, message } = JSON.parse(audiences[0]?.json ?? "{}") as { from: number; message: { language?: string } }
-      return message.language === undefined ? [] : [{ from, language: message.language }]
-    })
-  )
-  expect(written.length).toBe(300)
-  for (const [i, { cluster }] of all.entries()) {
+  return { spoken, processes: all.map(({ cluster }) => cluster.process) }
+}
+
+/** What is wrong with what they heard: lines that are missing or doubled, and lines of one that two others heard in different orders. */
+const faults = ({ processes, spoken }: Awaited<ReturnType<typeof heardOfEachOther>>, lines: number) => {
+  const wrong: Array<string> = []
+  for (const [i, heard] of spoken.entries()) {
+    const numbers = new Set(heard.map(({ n }) => n))
     // what it said itself it has done before it said so
-    const ofOthers = written.filter(({ from }) => from !== cluster.process).map(({ language }) => language)
-    await expect.poll(() => spoken[i]).toEqual(ofOthers)
+    const due = Array.from({ length: lines }, (_, k) => k + 1).filter((n) => n % 3 !== i)
+    const missing = due.filter((n) => !numbers.has(n)).length
+    if (missing > 0) wrong.push(`${missing} missing in ${i}`)
+    if (heard.length > numbers.size) wrong.push(`${heard.length - numbers.size} doubled in ${i}`)
   }
+  for (const [i, from] of processes.entries()) {
+    const orders = spoken.filter((_, k) => k !== i).map((heard) => heard.filter((each) => each.from === from).map(({ n }) => n))
+    const [one = [], other = []] = orders
+    if (one.some((n, k) => n !== other[k])) wrong.push(`lines of ${i} in two orders`)
+  }
+  return wrong
+}
+
+it(
+  "three processes over a bus that loses, doubles and delays hear each line of each other once, and in one order",
+  async () => {
+    const run = await heardOfEachOther(LINES)
+    await expect.poll(() => run.spoken.map((heard) => heard.length >= (2 * LINES) / 3)).toEqual([true, true, true])
+    expect(faults(run, LINES)).toEqual([])
+  },
+  60_000 + LINES * 5
+)
+
+it("the check finds lines that are lost, doubled or out of order", async () => {
+  const run = await heardOfEachOther(60)
+  await expect.poll(() => run.spoken.map((heard) => heard.length)).toEqual([40, 40, 40])
+  const [first = [], ...rest] = run.spoken
+  const planted = (heard: typeof first): ReadonlyArray<string> => faults({ ...run, spoken: [heard, ...rest] }, 60)
+  expect(planted(first)).toEqual([])
+  expect(planted(first.filter((_, i) => i !== 5))).toContain("1 missing in 0")
+  expect(planted([...first, ...first.slice(3, 4)])).toContain("1 doubled in 0")
+  expect(planted(first.toReversed()).join()).toContain("in two orders")
 })
 
 it("the oldest that lives does what one alone must do", async () => {

@@ -2,9 +2,12 @@ import { Result } from "effect"
 import { expect, it } from "vitest"
 import { refused } from "#engine/error/refusal.ts"
 import type { ClusterMessage } from "./ClusterMessage.ts"
-import { tellOthers } from "./tellOthers.ts"
+import { tellOthers, WAITING_MAX } from "./tellOthers.ts"
 
 type State = "there" | "busy" | "away"
+
+/** A text at which the store fails. */
+const CANNOT = "cannot"
 
 /** Messages to a store that a test takes away. */
 const telling = () => {
@@ -15,7 +18,9 @@ const telling = () => {
   const write = (_: string, { messages }: { readonly messages: ReadonlyArray<ClusterMessage> }) => {
     if (state === "away") return Promise.reject(new Error("away"))
     if (state === "busy") return Promise.resolve(Result.fail(refused("busy")))
-    written.push(...messages.map((each) => ("language" in each ? each.language : "")))
+    const texts = messages.map((each) => ("language" in each ? each.language : ""))
+    if (texts.includes(CANNOT)) return Promise.reject(new Error("one of them"))
+    written.push(...texts)
     return Promise.resolve(Result.succeed(undefined))
   }
   const others = tellOthers({
@@ -85,4 +90,24 @@ it("an end waits for what is under way, and says what was not told", async () =>
   become("away")
   tell(6, 8)
   await expect(others.stop()).rejects.toThrow("3 changes")
+})
+
+it("what waits is bounded in its length, too", async () => {
+  const { become, others, written } = telling()
+  const half = "x".repeat(WAITING_MAX.characters / 2)
+  become("busy")
+  for (const language of ["first", half, "second", half, "third"]) others.tell({ _tag: "Speak", userId: 0, language })
+  expect(others.dropped()).toBe(1)
+  become("there")
+  // the first was under way
+  await expect.poll(() => written.map((each) => each.length)).toEqual([5, 6, half.length, 5])
+})
+
+it("one message that the store cannot take is given up and counted, and those before and behind it are told in their order", async () => {
+  const { others, tell, written } = telling()
+  tell(1, 137)
+  others.tell({ _tag: "Speak", userId: 0, language: CANNOT })
+  tell(138, 450)
+  await expect.poll(() => written).toEqual(upTo(1, 450))
+  expect(others.dropped()).toBe(1)
 })

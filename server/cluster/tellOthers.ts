@@ -6,9 +6,11 @@ import type { ClusterMessage } from "./ClusterMessage.ts"
 /** Messages of one write, and how long to wait for a store that is busy or away, in milliseconds. */
 const AT_ONCE = 200
 const PAUSE = 200
-/** Messages that may wait, and for how long, in milliseconds: whom a frame would reach by then has asked again, and sessions are looked up every minute. */
-const WAITING_MAX = 10_000
+/** What may wait: messages, and characters of their JSON. For how long, in milliseconds: whom a frame would reach by then has asked again, and sessions are looked up every minute. */
+export const WAITING_MAX = { messages: 10_000, characters: 16 * 1024 * 1024 } as const
 const STALE = 60_000
+/** How often the store may fail at one message alone, before it is given up for those behind it. */
+const TRIES = 3
 
 export interface TellNeeds {
   readonly store: Pick<Store, "write">
@@ -28,50 +30,98 @@ export interface OthersTold {
   readonly stop: () => Promise<void>
 }
 
-/** What is said in one turn of the loop shares a write. A store that is busy is asked again, until this stops. */
+interface Waiting {
+  readonly message: ClusterMessage
+  readonly at: number
+  readonly characters: number
+}
+
+/**
+ * What is said in one turn of the loop shares a write. A store that is busy or away is asked again, until this stops; where it fails, halves of
+ * what was written together find the one message that it cannot take (DEC-0369).
+ */
 export const tellOthers = ({ failed, from, now = Date.now, store }: TellNeeds): OthersTold => {
-  let waiting: Array<{ readonly message: ClusterMessage; readonly at: number }> = []
+  const waiting: Array<Waiting> = []
   let writing: Promise<void> | undefined
   let isStopping = false
-  let dropped = 0
+  let [characters, dropped] = [0, 0]
 
-  const drop = (count: number): void => {
-    waiting = waiting.slice(count)
-    dropped += count
+  const take = (count: number): ReadonlyArray<Waiting> => {
+    const some = waiting.splice(0, count)
+    for (const each of some) characters -= each.characters
+    return some
   }
+
+  const drop = (count: number): void => void (dropped += take(count).length)
 
   const dropStale = (): void => {
     const fresh = waiting.findIndex(({ at }) => now() - at < STALE)
     drop(fresh === -1 ? waiting.length : fresh)
   }
 
-  const write = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const some = waiting.slice(0, AT_ONCE)
+  const makeRoom = (): void => {
+    // a tenth at once: each drop moves what is left
+    if (waiting.length > WAITING_MAX.messages) drop(WAITING_MAX.messages / 10)
+    while (characters > WAITING_MAX.characters) drop(1)
+  }
+
+  const putBack = (some: ReadonlyArray<Waiting>): void => {
+    waiting.unshift(...some)
+    for (const each of some) characters += each.characters
+    makeRoom()
+  }
+
+  const written = async (some: ReadonlyArray<Waiting>): Promise<"told" | "busy" | "failed"> => {
+    try {
       const messages = some.map(({ message }) => message)
-      const told = await store.write("tellProcesses", { from, messages, now: now() }).catch((error: unknown) => {
-        failed?.(error)
-        return undefined
-      })
-      if (told !== undefined && Result.isSuccess(told)) {
-        // some of them may have been given up meanwhile
-        const last = some.at(-1)
-        waiting = waiting.slice(last === undefined ? 0 : waiting.indexOf(last) + 1)
-      } else if (isStopping) break
-      else {
-        await setTimeout(PAUSE, undefined, { ref: false })
-        dropStale()
+      return Result.isSuccess(await store.write("tellProcesses", { from, messages, now: now() })) ? "told" : "busy"
+    } catch (error) {
+      failed?.(error)
+      return "failed"
+    }
+  }
+
+  const write = async (): Promise<void> => {
+    let [most, failures] = [AT_ONCE, 0]
+    while (waiting.length > 0) {
+      const some = take(most)
+      const outcome = await written(some)
+      if (outcome === "told") {
+        failures = 0
+        most = Math.min(2 * most, AT_ONCE)
+        continue
+      }
+      putBack(some)
+      if (outcome === "failed" && some.length > 1) {
+        most = Math.ceil(some.length / 2)
+        continue
+      }
+      if (isStopping) break
+      await setTimeout(PAUSE, undefined, { ref: false })
+      dropStale()
+      if (outcome === "failed" && (failures += 1) >= TRIES && waiting[0] === some[0]) {
+        failures = 0
+        await passOver()
       }
     }
     // at once: what is told from now on begins another
     writing = undefined
   }
 
+  /** Gives up the first, where the store takes the next: one that takes neither is away. */
+  const passOver = async (): Promise<void> => {
+    const [first, next] = take(2)
+    if (first === undefined) return
+    if (next === undefined || (await written([next])) !== "told") return putBack(next === undefined ? [first] : [first, next])
+    dropped += 1
+  }
+
   return {
     tell: (message) => {
-      waiting.push({ message, at: now() })
-      // a tenth at once: each drop copies what is left
-      if (waiting.length > WAITING_MAX) drop(WAITING_MAX / 10)
+      const waits = { message, at: now(), characters: JSON.stringify(message).length }
+      waiting.push(waits)
+      characters += waits.characters
+      makeRoom()
       writing ??= write()
     },
     dropped: () => dropped,
