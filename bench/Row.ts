@@ -1,10 +1,11 @@
 /** One figure of a benchmark beside its baseline, measured in the same run, and the goal it is held to. */
 export interface Row {
   readonly name: string
-  readonly measured: number
+  /** `null`: nothing came that could be measured. */
+  readonly measured: number | null
   readonly unit: string
   /** The barest way to do the same work. */
-  readonly baseline?: { readonly name: string; readonly measured: number }
+  readonly baseline?: { readonly name: string; readonly measured: number | null }
   /** Measured over baseline, where the two are the same work. */
   readonly ratio?: number
   readonly goal: { readonly text: string; readonly met: boolean }

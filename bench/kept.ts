@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { ratioOf } from "./ratioOf.ts"
 import type { Row } from "./Row.ts"
 
 /** A figure as it was kept: its ratio (`x`) where it has a baseline, so that a slower machine changes little; else as it was measured. */
@@ -25,10 +26,13 @@ const LOSS_MAX = 0.05
 /** Units of which more is better; of all others, times and sizes, less is. */
 const MORE_IS_BETTER: ReadonlySet<string> = new Set(["/s", "sends", "sends/s", "deliveries", "deliveries/s"])
 
-const figureOf = ({ baseline, measured, ratio, unit }: Row, commit: string): KeptFigure =>
-  baseline === undefined
-    ? { value: measured, unit, commit }
-    : { value: ratio ?? Number((measured / baseline.measured).toPrecision(3)), unit: "x", commit }
+/** `null` of a row in which nothing was measured, or has nothing to be compared with. */
+const figureOf = ({ baseline, measured, ratio, unit }: Row, commit: string): KeptFigure | null => {
+  if (measured === null) return null
+  if (baseline === undefined) return { value: measured, unit, commit }
+  const value = ratio ?? ratioOf(measured, baseline.measured)
+  return value === null ? null : { value, unit: "x", commit }
+}
 
 const lossOf = (row: Row, now: KeptFigure, kept: KeptFigure): number => {
   // a shift that was 0 has no share: its goal says what it may be
@@ -40,7 +44,12 @@ const lossOf = (row: Row, now: KeptFigure, kept: KeptFigure): number => {
 /** What was kept, with these rows as they are at `commit`; a figure that was not measured stays. */
 export const withRows = (kept: KeptFigures, rows: ReadonlyArray<Row>, commit: string): KeptFigures => ({
   ...kept,
-  ...Object.fromEntries(rows.map((row) => [row.name, figureOf(row, commit)]))
+  ...Object.fromEntries(
+    rows.flatMap((row) => {
+      const figure = figureOf(row, commit)
+      return figure === null ? [] : [[row.name, figure]]
+    })
+  )
 })
 
 /** What is worse than it was kept by more than 5 %, worst first. A figure that was kept in another unit cannot be compared. */
@@ -48,7 +57,7 @@ export const lossesOf = (kept: KeptFigures, rows: ReadonlyArray<Row>): ReadonlyA
   rows
     .flatMap((row) => {
       const [now, before] = [figureOf(row, ""), kept[row.name]]
-      if (before?.unit !== now.unit) return []
+      if (now === null || before?.unit !== now.unit) return []
       return [{ name: row.name, now, kept: before, share: lossOf(row, now, before) }]
     })
     .filter(({ share }) => share > LOSS_MAX)
@@ -56,7 +65,10 @@ export const lossesOf = (kept: KeptFigures, rows: ReadonlyArray<Row>): ReadonlyA
 
 /** Names of rows that nothing is kept of, or only in another unit. */
 export const notKept = (kept: KeptFigures, rows: ReadonlyArray<Row>): ReadonlyArray<string> =>
-  rows.filter((row) => kept[row.name]?.unit !== figureOf(row, "").unit).map(({ name }) => name)
+  rows.flatMap((row) => {
+    const now = figureOf(row, "")
+    return now === null || kept[row.name]?.unit === now.unit ? [] : [row.name]
+  })
 
 const said = ({ unit, value }: KeptFigure): string => `${value.toLocaleString("en", { maximumFractionDigits: 2 })} ${unit}`
 

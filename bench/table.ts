@@ -1,18 +1,23 @@
 import type { Outcome } from "./outcome.ts"
+import { ratioOf } from "./ratioOf.ts"
 
 const figure = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString("en") : value >= 10 ? value.toFixed(1) : value.toPrecision(3)
+
+/** A figure with its unit; nothing that was measured is none. */
+const measuredText = (value: number | null, unit: string): string => (value === null ? "none" : `${figure(value)} ${unit}`)
 
 const HEAD = ["figure", "measured", "baseline, same run", "ratio", "goal", ""]
 
 const cells = (outcome: Outcome, known: ReadonlyMap<string, string> | undefined): ReadonlyArray<string> => {
   if ("error" in outcome) return [outcome.name, "FAILED", "", "", "", outcome.error.split("\n")[0] ?? ""]
   const { baseline, goal, measured, name, ratio, unit } = outcome.row
+  const share = baseline === undefined ? null : (ratio ?? ratioOf(measured, baseline.measured))
   return [
     name,
-    `${figure(measured)} ${unit}`,
-    baseline === undefined ? "" : `${figure(baseline.measured)} ${unit}, ${baseline.name}`,
-    baseline === undefined ? "" : `${(ratio ?? measured / baseline.measured).toFixed(2)} x`,
+    measuredText(measured, unit),
+    baseline === undefined ? "" : `${measuredText(baseline.measured, unit)}, ${baseline.name}`,
+    share === null ? "" : `${share.toFixed(2)} x`,
     goal.text,
     known === undefined ? "" : goal.met ? "met" : known.has(name) ? "missed, known" : "MISSED"
   ]

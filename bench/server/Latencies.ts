@@ -1,3 +1,5 @@
+import { percentile } from "../percentile.ts"
+
 /** Times from the wish to the answer, in milliseconds. */
 export class Latencies {
   readonly #all: Array<number> = []
@@ -10,9 +12,8 @@ export class Latencies {
     return this.#all.length
   }
 
-  /** The time that `part` of them stayed within; 0 when there are none. */
-  within(part: number): number {
-    const sorted = this.#all.toSorted((a, b) => a - b)
-    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  /** The time that `part` of them stayed within; `null` when there are none. */
+  within(part: number): number | null {
+    return percentile(this.#all, part)
   }
 }

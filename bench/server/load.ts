@@ -41,8 +41,7 @@ export interface Got {
   readonly most: number
   readonly isOrdered: boolean
   /** Time from the wish to send until it was there, in milliseconds. */
-  readonly p95: number
-  readonly samples: number
+  readonly p95: number | null
   readonly cpu: number
 }
 
@@ -106,7 +105,6 @@ const got = (): Got => {
     most: Math.max(...counts),
     isOrdered: sockets.every(({ counter }) => counter.isOrdered),
     p95: times.within(0.95),
-    samples: times.count,
     cpu: cpuSeconds()
   }
   for (const { counter } of sockets) counter.messages = counter.bytes = 0

@@ -1,3 +1,4 @@
+import { isWithin } from "../percentile.ts"
 import type { Part, Row, Share } from "../Row.ts"
 import type { Got, LoadQuestion } from "./load.ts"
 import type { Used } from "./parley.ts"
@@ -79,12 +80,12 @@ const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
         baseline: { name: "node:http + one INSERT + fsync", measured: least.p95 }
       },
       "under 100 ms",
-      done.p95 < 100
+      isWithin(done.p95, 100)
     ),
     compared(
       { name: "one-to-one sends, on the other's socket p95", measured: got.p95, unit: "ms" },
       "under 100 ms, none lost",
-      got.samples > 0 && got.p95 < 100 && delivered === 1 && got.isOrdered
+      isWithin(got.p95, 100) && delivered === 1 && got.isOrdered
     ),
     compared(
       { name: "bytes per delivery of a short text", measured: got.bytes / got.messages, unit: "bytes" },

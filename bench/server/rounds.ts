@@ -5,8 +5,8 @@ export interface Done {
   readonly answered: number
   readonly refused: number
   readonly seconds: number
-  readonly p50: number
-  readonly p95: number
+  readonly p50: number | null
+  readonly p95: number | null
 }
 
 /** One thing to do, over and over; says whether it went well. */

@@ -4,7 +4,15 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { showsScreen, withContent } from "./content.ts"
-import { type CallDevice, type ChosenDevices, DEVICE_KINDS, missingDevices } from "./devices.ts"
+import {
+  type CallDevice,
+  type ChosenDevices,
+  DEVICE_KINDS,
+  isMirrored,
+  type LostDevices,
+  missingDevices,
+  returnedDevices
+} from "./devices.ts"
 import { callKey } from "./keys.ts"
 import { type CallQuality, nextQuality, qualityBars } from "./quality.ts"
 
@@ -44,13 +52,14 @@ prop("[CALL-61] what is said changes only with the third reading in a row that s
 })
 
 const Kind = Schema.Literals(DEVICE_KINDS)
+const Present = Schema.Array(Schema.Struct({ kind: Kind, id: Schema.String, name: Schema.String }))
 const Devices = Schema.Struct({
   chosen: Schema.Struct({
     microphone: Schema.optionalKey(Schema.String),
     speaker: Schema.optionalKey(Schema.String),
     camera: Schema.optionalKey(Schema.String)
   }),
-  present: Schema.Array(Schema.Struct({ kind: Kind, id: Schema.String, name: Schema.String }))
+  present: Present
 })
 it.each(vectors("call/CALL-62", Devices, Schema.Array(Kind)))("[CALL-62] $title", ({ given, want }) => {
   assert.deepStrictEqual(missingDevices(given.chosen, given.present), want)
@@ -65,6 +74,45 @@ prop("[CALL-62] exactly what was chosen and is not there is missing", chosenDevi
     const isThere = present.some((it) => it.kind === each && it.id === chosen[each])
     assert.strictEqual(missing.includes(each), chosen[each] !== undefined && !isThere)
   }
+})
+
+const Gone = Schema.optionalKey(Schema.Struct({ id: Schema.String, instead: Schema.Literals(["opening", "used", "none"]) }))
+const Returned = Schema.Struct({
+  lost: Schema.Struct({ microphone: Gone, speaker: Gone, camera: Gone }),
+  before: Present,
+  present: Present
+})
+const Taken = Schema.Array(Schema.Struct({ kind: Kind, id: Schema.String }))
+it.each(vectors("call/CALL-65", Returned, Taken))("[CALL-65] $title", ({ given, want }) => {
+  assert.deepStrictEqual(returnedDevices(given.lost, given.before, given.present), want)
+})
+const gone = fc.record({ id: fc.constantFrom("", "a", "b"), instead: fc.constantFrom("opening", "used", "none") })
+const lostDevices = fc.dictionary(kind, gone) as fc.Arbitrary<LostDevices>
+prop(
+  "[CALL-65] only what went is used again, only what came is used, and twice the same devices change nothing",
+  lostDevices,
+  fc.array(device),
+  fc.array(device),
+  (lost, before, present) => {
+    for (const each of returnedDevices(lost, before, present)) {
+      const came = present.filter(
+        (it) => it.kind === each.kind && before.every(({ id: was, kind: of }) => of !== it.kind || was !== it.id)
+      )
+      assert.isNotEmpty(came)
+      assert.isTrue(each.id === "" ? lost[each.kind]?.instead === "none" : came.some((it) => it.id === each.id))
+      assert.isTrue(each.id === "" || lost[each.kind]?.id === each.id)
+    }
+    assert.deepStrictEqual(returnedDevices(lost, present, present), [])
+  }
+)
+
+const Look = Schema.NullOr(Schema.Struct({ facing: Schema.String, name: Schema.String }))
+it.each(vectors("call/CALL-66", Look, Schema.Boolean))("[CALL-66] $title", ({ given, want }) => {
+  assert.strictEqual(isMirrored(given), want)
+})
+prop("[CALL-66] a camera that says which way it looks is a mirror by that alone", fc.string(), fc.string(), (one, other) => {
+  assert.isTrue(isMirrored({ facing: "user", name: one }))
+  assert.isFalse(isMirrored({ facing: "environment", name: other }))
 })
 
 it.each(vectors("call/CALL-63", Schema.String, Schema.Boolean))("[CALL-63] $title", ({ given, want }) => {
@@ -85,7 +133,16 @@ prop(
 
 const press = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, isComposing: false }
 const Held = Schema.optionalKey(Schema.Boolean)
-const Press = Schema.Struct({ key: Schema.String, altKey: Held, ctrlKey: Held, metaKey: Held, shiftKey: Held, isComposing: Held })
+const Code = Schema.optionalKey(Schema.String)
+const Press = Schema.Struct({
+  key: Schema.String,
+  code: Code,
+  altKey: Held,
+  ctrlKey: Held,
+  metaKey: Held,
+  shiftKey: Held,
+  isComposing: Held
+})
 const Pressed = Schema.Struct({ press: Press, isApple: Schema.Boolean })
 const Does = Schema.NullOr(Schema.Literals(["mute", "hangUp"]))
 it.each(vectors("call/CALL-64", Pressed, Does))("[CALL-64] $title", ({ given, want }) => {
@@ -94,6 +151,8 @@ it.each(vectors("call/CALL-64", Pressed, Does))("[CALL-64] $title", ({ given, wa
 const held = fc.record({ altKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.boolean(), shiftKey: fc.boolean() })
 prop("[CALL-64] what is written, or asks for something by one key, never ends a call", held, fc.boolean(), (each, isApple) => {
   const does = callKey({ ...each, key: "H", isComposing: false }, isApple)
+  const inPlace = callKey({ ...each, key: "Р", code: "KeyH", isComposing: false }, isApple)
+  assert.strictEqual(inPlace, does)
   assert.strictEqual(
     does === "hangUp",
     each.shiftKey && !each.altKey && each.ctrlKey !== each.metaKey && each.metaKey === isApple

@@ -29,6 +29,6 @@ prop(
     if (line._tag === "Text") assert.ok(line.text.trim() === line.text && line.text !== "" && !/[\r\n]/.test(line.text))
     if (line._tag === "Named") assert.ok(line.name.trim() !== "" && !/[\r\n]/.test(line.name))
     if (content === "") assert.strictEqual(line._tag, "Empty")
-    if (!["text", "event", "location", "contact"].includes(t) && content !== "") assert.strictEqual(line._tag, "Label")
+    if (!["text", "event", "location", "contact", "webrtc"].includes(t) && content !== "") assert.strictEqual(line._tag, "Label")
   }
 )

@@ -2,11 +2,11 @@
 export const PREVIEW_LABELS = ["image", "emoji", "voice", "video", "file", "location", "contact", "call", "unsupported"] as const
 export type PreviewLabel = (typeof PREVIEW_LABELS)[number]
 
-/** Words that stand before the name of a place or of a person. */
-export const NAMED_LABELS = ["location", "contact"] as const satisfies ReadonlyArray<PreviewLabel>
+/** Words that stand before the name of a place or of a person, or before how a call went. */
+export const NAMED_LABELS = ["location", "contact", "call"] as const satisfies ReadonlyArray<PreviewLabel>
 export type NamedLabel = (typeof NAMED_LABELS)[number]
 
-/** A message in one line: its text, the word that stands for it, that word and a name, or nothing. */
+/** A message in one line: its text, the word that stands for it, that word and a name or outcome, or nothing. */
 export type Preview =
   | { readonly _tag: "Text"; readonly text: string }
   | { readonly _tag: "Label"; readonly label: PreviewLabel }
@@ -28,7 +28,7 @@ export const textPreview = (text: string, instead: Preview): Preview => {
 /** The word that a location or a card has before its name, in the language of who sent it. */
 const SENDERS_WORD = /^\[[^\]]*\] ?/
 
-/** The line of a location or a card: its name without the sender's word, for which each reader has their own (DEC-0326). */
+/** The line of a location, a card or a call: its name or outcome without the sender's word, for which each reader has their own (DEC-0326, DEC-0349). */
 export const namedPreview = (content: string, label: NamedLabel): Preview => {
   const name = oneLine(content).replace(SENDERS_WORD, "")
   return name === "" ? labelPreview(label) : { _tag: "Named", label, name }

@@ -6,6 +6,8 @@ export type Shortcut = "search" | "searchHere" | "next" | "previous" | "quote" |
 /** A press of a key, as `KeyboardEvent` tells it. */
 export interface KeyPress {
   readonly key: string
+  /** The place of the key, by what it types on a Latin keyboard. */
+  readonly code?: string
   readonly altKey: boolean
   readonly ctrlKey: boolean
   readonly metaKey: boolean

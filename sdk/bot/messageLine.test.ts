@@ -8,7 +8,7 @@ it.each([
   ],
   [
     { type: "webrtc", content: "Duration 0:12" },
-    { _tag: "Label", label: "call" }
+    { _tag: "Named", label: "call", name: "Duration 0:12" }
   ],
   [
     { type: "poll", content: "{}" },

@@ -108,7 +108,10 @@ export {
   type ChosenDevices as ChosenCallDevices,
   DEVICE_KINDS as CALL_DEVICE_KINDS,
   type DeviceKind as CallDeviceKind,
-  missingDevices as missingCallDevices
+  isMirrored as isCallPictureMirrored,
+  type LostDevices as LostCallDevices,
+  missingDevices as missingCallDevices,
+  returnedDevices as returnedCallDevices
 } from "#engine/call/devices.ts"
 export {
   type CallQuality,
@@ -123,7 +126,7 @@ export { callDuration } from "#engine/call/callDuration.ts"
 export { CallEvent } from "#engine/call/CallEvent.ts"
 export { CallCode, CODES as CALL_CODES, endsCall } from "#engine/call/codes.ts"
 export { endReason as callEndReason, refusalOf as callRefusalOf } from "#engine/call/ending.ts"
-export { standingCall } from "#engine/call/glare.ts"
+export { ringsFrom as callRingsFrom, standingCall } from "#engine/call/glare.ts"
 export { afterFailedNegotiation } from "#engine/call/failure.ts"
 export { type HangUp, hangUpOf, talkSeconds } from "#engine/call/hangUp.ts"
 export { answerTo as answerToCall, isOver as isCallOver, OVER_KEPT as CALLS_OVER_KEPT } from "#engine/call/incoming.ts"

@@ -88,3 +88,51 @@ it("[CALL-60] [CALL-61] bars show how the call comes through, and a poor connect
   await Promise.all([isOver(ann), isOver(bo)])
   expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
 })
+
+/** Keeps what a page opens, so that it can be unplugged. Runs inside the page. */
+const keepOpened = (): void => {
+  const media = navigator.mediaDevices
+  const [enumerate, open] = [media.enumerateDevices.bind(media), media.getUserMedia.bind(media)]
+  const opened: Array<MediaStream> = []
+  const keep = async (asked?: MediaStreamConstraints): Promise<MediaStream> => {
+    const stream = await open(asked)
+    opened.push(stream)
+    return stream
+  }
+  media.getUserMedia = keep
+  const plug = (on: boolean): void => {
+    media.getUserMedia = on ? keep : () => Promise.reject(new DOMException("none", "NotFoundError"))
+    media.enumerateDevices = on ? enumerate : async () => (await enumerate()).filter(({ kind }) => kind !== "audioinput")
+    for (const track of on ? [] : opened.flatMap((stream) => stream.getAudioTracks())) {
+      track.stop()
+      track.dispatchEvent(new Event("ended"))
+    }
+    media.dispatchEvent(new Event("devicechange"))
+  }
+  Object.assign(globalThis, { plug })
+}
+const plug = ({ page }: Window, on: boolean): Promise<void> =>
+  page.evaluate((isIn) => (globalThis as unknown as { plug: (on: boolean) => void }).plug(isIn), on)
+
+it("[CALL-65] the only microphone is used again when it is plugged in again, which is said, over the dialog of devices as well", async () => {
+  const [a, b] = await pair(house)
+  const ann = await entered(house, a, b, DESK)
+  const bo = await entered(house, b, a, PHONE)
+  windows.push(ann, bo)
+  await ann.page.evaluate(keepOpened)
+  await talk(ann, bo)
+  await expect.poll(() => loudness(bo)).toBeGreaterThan(0.02)
+  await press(ann, "call:devices")
+  await plug(ann, false)
+  const said = (key: string) => ann.page.getByRole("dialog").locator("[aria-live]").getByText(ann.t(key))
+  await said("call:notice.gone-microphone").waitFor()
+  await said("call:notice.device-failed").waitFor()
+  await press(ann, "app:close")
+  await expect.poll(() => loudness(bo), { timeout: 20_000 }).toBeLessThan(0.01)
+  await plug(ann, true)
+  await ann.page.getByText(ann.t("call:notice.back-microphone")).waitFor()
+  await expect.poll(() => loudness(bo), { timeout: 20_000 }).toBeGreaterThan(0.02)
+  await press(ann, "call:hangUp")
+  await Promise.all([isOver(ann), isOver(bo)])
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+})

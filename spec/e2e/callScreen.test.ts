@@ -138,6 +138,26 @@ it("the own picture is pulled to another corner, goes there by keys, and by a ta
   await Promise.all([isOver(ann), isOver(bo)])
 })
 
+it("[CALL-66] the own picture is a mirror, of a rear camera and of a screen it is not", async () => {
+  const [ann, bo] = await two(PHONE)
+  await bo.page.evaluate(() => {
+    MediaStreamTrack.prototype.getSettings = () => ({ facingMode: "environment" })
+  })
+  await talk(ann, bo, "video")
+  const turned = (window: Window, key: string) =>
+    picture(window, window.t(key)).evaluate((video) => getComputedStyle(video).transform)
+  await expect.poll(() => turned(ann, "call:mine")).toBe("matrix(-1, 0, 0, 1, 0, 0)")
+  await expect.poll(() => turned(bo, "call:mine")).toBe("none")
+  await ann.page.evaluate(chooseScreen)
+  await press(ann, "call:share")
+  await expect.poll(() => turned(ann, "call:myScreen")).toBe("none")
+  await press(ann, "call:stopSharing")
+  await expect.poll(() => turned(ann, "call:mine")).toBe("matrix(-1, 0, 0, 1, 0, 0)")
+  await press(bo, "call:hangUp")
+  await Promise.all([isOver(ann), isOver(bo)])
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+})
+
 it("[CALL-64] one goes on chatting beside a small call, and keys mute and hang up while one writes", async () => {
   const [ann, bo] = await two(DESK)
   await talk(ann, bo, "video")

@@ -1,10 +1,11 @@
 import { computed } from "@preact/signals-react"
-import { type CallDevice, DEVICE_KINDS, type DeviceKind } from "#engine/call/devices.ts"
+import { type CallDevice, DEVICE_KINDS, type DeviceKind, isMirrored } from "#engine/call/devices.ts"
 import { callKey } from "#engine/call/keys.ts"
 import type { QualityBars } from "#engine/call/quality.ts"
 import type { KeyPress } from "#engine/route/shortcut.ts"
 import { areaCommand } from "../shared/area.ts"
 import { slice } from "../shared/store.ts"
+import { streams } from "./streams.ts"
 
 /** How the call comes through; `null`: nothing was read yet. */
 export const callQuality = slice(
@@ -39,6 +40,14 @@ export const chooseDevice = (kind: DeviceKind, device: string): Promise<void> =>
   areaCommand({ _tag: "DeviceAsked", area: "call", kind, device })
 
 export const sharesScreen = slice(({ call }) => call.sharesScreen === true, false)
+
+/** Whether one's own picture is drawn as a mirror (CALL-66). */
+export const isMirror = computed((): boolean => {
+  const track = streams.value.mine?.getVideoTracks()[0]
+  return isMirrored(
+    track === undefined || sharesScreen.value ? null : { facing: track.getSettings().facingMode ?? "", name: track.label }
+  )
+})
 
 /** Whether the browser lets pages show a screen: on desks. */
 export const canShareScreen = (): boolean => "mediaDevices" in navigator && "getDisplayMedia" in navigator.mediaDevices

@@ -93,9 +93,8 @@ const ofMain = (state: State, frame: Frame): Turn | null => {
     case "setNickname":
     case "atMsgList":
     case "readAt":
-      return rowFrame(state, frame)
     case "updateMessage":
-      return heardToo(rowFrame(state, frame), frame)
+      return rowFrame(state, frame)
     case "updateConfig":
       return configTold(state, frame.data)
     case "userInfo":

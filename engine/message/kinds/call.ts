@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { str, whole } from "../../api/values.ts"
 import { CallCode, CODES } from "../../call/codes.ts"
-import { labelPreview } from "../Preview.ts"
+import { namedPreview } from "../Preview.ts"
 import { type Carried, type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
 import { seconds } from "./stored.ts"
 
@@ -44,7 +44,7 @@ export const call: MessageKind<CallNoteBody> = {
   rest: ({ code, event, isMobile, media, seconds: callTime, status }) => ({
     extends: { type: media === "video" ? 1 : 0, code, event, status, callTime, isMobile: Number(isMobile) }
   }),
-  line: () => labelPreview("call"),
+  line: (content) => namedPreview(content, "call"),
   // a call happened, whichever message tells of it
   mayBe: { ...SAID, quoted: false, forwarded: false, recalled: false },
   emojiFile: noEmoji,

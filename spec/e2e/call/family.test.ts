@@ -47,19 +47,32 @@ const openStranger = async (who: Person): Promise<Stranger> => {
   return stranger
 }
 
+interface Pair {
+  readonly ann: Stranger
+  readonly bo: Window
+  readonly boId: number
+  readonly people: readonly [ann: Person, bo: Person]
+}
+
+/** Our client in the chat with somebody. */
+const openOurs = async (who: Person, other: Person): Promise<Window> => {
+  const window = await openWindow(house, { language: "en", size: DESK, person: who })
+  windows.push(window)
+  await window.context.grantPermissions(["microphone", "camera"])
+  await window.open(`/pages/message/chat?id=${other.id}`)
+  await window.composer.waitFor()
+  return window
+}
+
 let pairs = 0
 /** Ann has the other client, Bo ours. */
-const pair = async (): Promise<{ readonly ann: Stranger; readonly bo: Window; readonly boId: number }> => {
+const pair = async (): Promise<Pair> => {
   pairs += 1
   const a = await person(house.url, `ann.f${pairs}`, "Ann Larsen")
   const b = await person(house.url, `bo.f${pairs}`, "Bo Chen")
   await befriend(house.url, a, b)
-  const bo = await openWindow(house, { language: "en", size: DESK, person: b })
-  windows.push(bo)
-  await bo.context.grantPermissions(["microphone", "camera"])
-  await bo.open(`/pages/message/chat?id=${a.id}`)
-  await bo.composer.waitFor()
-  return { ann: await openStranger(a), bo, boId: b.id }
+  const bo = await openOurs(b, a)
+  return { ann: await openStranger(a), bo, boId: b.id, people: [a, b] }
 }
 
 const statusIs = (ann: Stranger, status: number) => expect.poll(() => asks(ann, (peer) => peer.status())).toBe(status)
@@ -168,5 +181,62 @@ it("each side refuses and takes back in the words of the other", async () => {
   await statusIs(ann, 0)
   const codes = (await words(ann)).filter((each) => each.includes("hangup"))
   expect(codes).toEqual(["heard hangup 903", "said hangup 902", "said hangup 903", "heard hangup 902"])
+  expect(bo.complaints()).toEqual([])
+})
+
+const callOf = (who: Stranger, to: number) =>
+  who.page.evaluate((id) => (globalThis as unknown as { peer: FamilyPeer }).peer.call(id, 0), to)
+const busyWords = async (who: Stranger) => (await words(who)).filter((each) => each.includes("busy"))
+
+it("in a call of both, ours and the family's hear of a third that they are busy, whichever client that has", async () => {
+  const { ann, bo, boId, people } = await pair()
+  const [cy, dee] = [await person(house.url, "cy.f", "Cy Duarte"), await person(house.url, "dee.f", "Dee Okafor")]
+  await befriend(house.url, cy, people[0])
+  await befriend(house.url, dee, people[1])
+  const [ours, family] = [await openOurs(cy, people[0]), await openStranger(dee)]
+  await callOf(ann, boId)
+  await reaches(bo, "ringing")
+  await press(bo, "call:take")
+  await areTogether(ann, bo, false)
+  await press(ours, "chat:call")
+  await ours.page.getByText(ours.t("call:notice.peer-busy")).waitFor()
+  await reaches(ours, null)
+  await callOf(family, boId)
+  await statusIs(family, 4)
+  expect(await busyWords(family)).toEqual(["heard busy 907"])
+  await heardOn(family, "busy", 907)
+  await reaches(bo, "talking")
+  await statusIs(ann, 2)
+  expect(await busyWords(ann)).toEqual([])
+  await asks(ann, (peer) => peer.hangUp())
+  await reaches(bo, null)
+  expect([...bo.complaints(), ...ours.complaints()]).toEqual([])
+})
+
+it("a client that has a call of which the service does not know says itself that it is busy, to the other's client", async () => {
+  const { ann, bo, boId, people } = await pair()
+  await asks(ann, (peer) => peer.occupy(true))
+  await press(bo, "chat:call")
+  await bo.page.getByText(bo.t("call:notice.peer-busy")).waitFor()
+  await reaches(bo, null)
+  expect(await words(ann)).toEqual(["heard calling 901", "said busy 907"])
+  await expect.poll(() => record(bo)).toContain("Busy")
+  await asks(ann, (peer) => peer.occupy(false))
+  // Bo calls somebody else, and is still asked for the microphone
+  const eve = await person(house.url, "eve.f", "Eve Stone")
+  await befriend(house.url, eve, people[1])
+  await bo.open(`/pages/message/chat?id=${eve.id}`)
+  await bo.page.getByRole("heading", { name: "Eve Stone" }).waitFor()
+  await bo.page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined)
+  })
+  await press(bo, "chat:call")
+  await reaches(bo, "opening")
+  await callOf(ann, boId)
+  await statusIs(ann, 4)
+  expect((await busyWords(ann)).at(-1)).toBe("heard busy 907")
+  await reaches(bo, "opening")
+  await press(bo, "call:cancel")
+  await reaches(bo, null)
   expect(bo.complaints()).toEqual([])
 })

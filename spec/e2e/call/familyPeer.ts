@@ -20,6 +20,8 @@ export interface FamilyPeer {
   /** Takes what rings. */
   readonly take: () => Promise<void>
   readonly hangUp: () => Promise<void>
+  /** Has the page of a call open, of which the service knows nothing yet, or closes it. */
+  readonly occupy: (on: boolean) => void
   /** 0 idle, 1 dialling, 2 in call, 3 incoming, 4 the other side is busy. */
   readonly status: () => number
   readonly words: () => ReadonlyArray<FamilyWord>
@@ -65,9 +67,9 @@ export const familyPeerIn = (hertz: number): void => {
   }
 
   /** All fields, those that say nothing as empty texts; numbers of people and kinds as texts. */
-  const say = async (event: string, code: number | "", more: Bag = {}): Promise<Bag> => {
+  const say = async (event: string, code: number | "", more: Bag = {}, of = call): Promise<Bag> => {
     words.push(["said", `${event} ${code}`.trim()])
-    const { id, msgId, peer, type } = call
+    const { id, msgId, peer, type } = of
     const fields = { id, msg_id: msgId, toContactId: String(peer), type, event, status: "", code }
     return post("/enterprise/im/sendToMsg", { ...fields, callTime: "", sdp: "", iceCandidate: "", ...more })
   }
@@ -139,8 +141,14 @@ export const familyPeerIn = (hertz: number): void => {
     const isMine = Number((data["fromUser"] as Bag)["id"]) === me
     if (event === "calling") {
       if (isMine) return
-      if (status !== 0) return void (await say("busy", 907))
-      call = { id: String(data["id"]), peer: Number(data["toContactId"]), type: String(more["type"]), msgId: data["msg_id"] }
+      const comes = {
+        id: String(data["id"]),
+        peer: Number(data["toContactId"]),
+        type: String(more["type"]),
+        msgId: data["msg_id"]
+      }
+      if (status !== 0) return void (await say("busy", 907, {}, comes))
+      call = comes
       status = Number(more["status"])
       return
     }
@@ -211,6 +219,9 @@ export const familyPeerIn = (hertz: number): void => {
       const callTime = status === 2 ? Math.floor((Date.now() - since) / 1000) : ""
       close(0)
       await say("hangup", code, { callTime })
+    },
+    occupy: (on) => {
+      status = on ? 1 : 0
     },
     status: () => status,
     words: () => words,

@@ -17,6 +17,19 @@ const showPicture = (): void => {
   }
 }
 
+/** A second microphone, and a screen that is shared in place of the one that a person would choose. Runs inside the page. */
+const haveDevices = (): void => {
+  const named = ["Built in", "Headset"]
+  navigator.mediaDevices.enumerateDevices = () =>
+    Promise.resolve(named.map((label) => ({ kind: "audioinput", label, deviceId: label, groupId: "" }) as MediaDeviceInfo))
+  navigator.mediaDevices.getDisplayMedia = () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 360 })
+    const context = canvas.getContext("2d")
+    setInterval(() => context?.fillRect(Math.random() * 600, 20, 20, 20), 40)
+    return Promise.resolve(canvas.captureStream(15))
+  }
+}
+
 const screen = ({ page }: Seat) => page.locator("[data-call]")
 const stands = (seat: Seat, phase: string): Promise<void> =>
   screen(seat)
@@ -81,6 +94,61 @@ const calls = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> 
     await bo.page.locator("[data-call][data-media=video] video").waitFor()
     await ann.press(ann.button("call:hangUp"))
     await Promise.all([isOver(ann), isOver(bo)])
+  })
+  /** Ann and Bo talk meanwhile, and Ann hangs up. */
+  const inCall = async (act: () => Promise<void>): Promise<void> => {
+    await ann.page.evaluate(haveDevices)
+    await ann.press(ann.button("chat:call"))
+    await stands(bo, "ringing")
+    await bo.press(bo.button("call:take"))
+    await Promise.all([stands(ann, "talking"), stands(bo, "talking")])
+    await act()
+    await ann.press(ann.button("call:hangUp"))
+    await Promise.all([isOver(ann), isOver(bo)])
+  }
+  await line("call.devices", () =>
+    inCall(async () => {
+      await ann.press(ann.button("call:devices"))
+      const headset = ann.page.getByRole("radio", { name: "Headset" })
+      await ann.press(ann.page.getByRole("dialog").getByText("Headset", { exact: true }))
+      await until(() => headset.isChecked())
+      await ann.press(ann.button("app:close"))
+    })
+  )
+  await line("call.share", () =>
+    inCall(async () => {
+      await ann.press(ann.button("call:share"))
+      const theirs = bo.page.locator("[data-call][data-screen] video")
+      await theirs.waitFor()
+      await ann.press(ann.button("call:stopSharing"))
+      await theirs.waitFor({ state: "detached" })
+    })
+  )
+  await line("call.own", () =>
+    inCall(async () => {
+      await ann.page.evaluate(showPicture)
+      await ann.press(ann.button("call:cameraOn"))
+      const own = ann.button("call:moveMine")
+      await own.waitFor()
+      const before = await own.boundingBox()
+      await ann.press(own)
+      await until(async () => (await own.boundingBox())?.y !== before?.y || (await own.boundingBox())?.x !== before?.x)
+    })
+  )
+  await line("call.small", () =>
+    inCall(async () => {
+      await ann.press(ann.button("call:smaller"))
+      await ann.page.locator("[data-call][data-small]").waitFor()
+      await ann.press(ann.button("call:larger"))
+      await ann.page.locator("[data-call]:not([data-small])").waitFor()
+    })
+  )
+  await line("call.page", async () => {
+    await ann.open(`/pages/message/call?id=${other.id}&type=0`)
+    await ann.press(ann.page.locator("main").getByRole("button", { name: ann.t("call:voice"), exact: true }))
+    await refused()
+    await ann.open(`/pages/message/chat?id=${other.id}`)
+    await ann.composer.waitFor()
   })
   await line("call.busy", async () => {
     await ann.press(ann.button("chat:call"))

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react"
+import { isMirror } from "#adapters/views/call/inCall.ts"
+import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useText } from "../../text.ts"
 import css from "./OwnPicture.module.css"
 import { VideoOf } from "./Stream.tsx"
@@ -79,6 +81,7 @@ export const OwnPicture = ({ isScreen }: { readonly isScreen: boolean }) => {
       data-below={corner.isBelow || undefined}
       data-end={corner.isAtEnd || undefined}
       data-screen={isScreen || undefined}
+      data-mirror={useSignal(isMirror) || undefined}
       style={pull !== null && isPulled(pull) ? { translate: `${pull.x}px ${pull.y}px` } : undefined}
       aria-label={label}
       title={label}

@@ -20,7 +20,7 @@ export const Heard = () => (
   <audio autoPlay ref={usePlays("theirs")} />
 )
 
-/** A moving picture: mine is a mirror and silent. */
+/** A moving picture: mine is silent. */
 export const VideoOf = ({ label, of }: { readonly label: string; readonly of: "mine" | "theirs" }) => (
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- people talk: there is no text
   <video autoPlay playsInline muted={of === "mine"} className={css[of]} data-of={of} aria-label={label} ref={usePlays(of)} />

@@ -1,5 +1,5 @@
 import type { CallLine } from "../../../call/Call.ts"
-import type { CallDevice, ChosenDevices } from "../../../call/devices.ts"
+import type { CallDevice, ChosenDevices, LostDevices } from "../../../call/devices.ts"
 import type { CallQuality } from "../../../call/quality.ts"
 import type { Signal } from "../../../call/Signal.ts"
 import type { MessageId } from "../../../message/Message.ts"
@@ -37,6 +37,8 @@ export interface CallsState {
   readonly devices?: ReadonlyArray<CallDevice>
   /** What the person chose of it; it stays for the next call. */
   readonly chosen?: ChosenDevices
+  /** What went in this call and may come back. */
+  readonly lost?: LostDevices
 }
 
 /** No call, and nothing of one. */

@@ -18,7 +18,7 @@ import { wantSignal } from "./signals.ts"
 import { type CallsState, NO_CALL } from "./State.ts"
 
 /** What the area of calls is given of the state. */
-export type CallView = Pick<State, "call" | "connection" | "contacts" | "isMobile" | "service" | "session" | "setting">
+export type CallView = Pick<State, "alerts" | "call" | "connection" | "contacts" | "isMobile" | "service" | "session" | "setting">
 
 /** The line of this device. */
 export const lineIn = ({ call }: Pick<State, "call">) => call.line ?? IDLE
@@ -49,9 +49,9 @@ export const withCamera = (view: CallView, on: boolean): CallView => {
 
 const withCall = (view: CallView, call: Partial<CallsState>): CallView => ({ ...view, call: { ...view.call, ...call } })
 
-/** Nothing is known of how a new call comes through, and nobody sees a screen. */
+/** Nothing is known of how a new call comes through, nobody sees a screen, and no device went. */
 const asNew = (view: CallView): CallView => {
-  const { quality: _, sharesScreen: __, ...call } = view.call
+  const { lost: _, quality: __, sharesScreen: ___, ...call } = view.call
   return { ...view, call }
 }
 

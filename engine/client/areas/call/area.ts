@@ -17,7 +17,8 @@ import { defineArea } from "../defineArea.ts"
 import type { CommandOf } from "../types.ts"
 import type { AreaTurn } from "../Want.ts"
 import { advance, type CallView, hidingIn, mediaClosed, lineIn, wantRtc, withCamera } from "./advance.ts"
-import { isOfDevices, ofDevices } from "./inCall.ts"
+import { choosing, isOfDevices, ofDevices } from "./inCall.ts"
+import { wantOutcome } from "./outcome.ts"
 import { sayGoodbye, signalSaid } from "./said.ts"
 import { serversIn } from "./servers.ts"
 
@@ -61,7 +62,7 @@ const ofPort = (view: CallView, event: RtcEvent, now: Millis): AreaTurn<CallView
 
 /** Voice and video calls (spec 4.11, DEC-0270). */
 export const AREA = defineArea("call", {
-  reads: ["connection", "contacts", "isMobile", "service", "session", "setting"],
+  reads: ["alerts", "connection", "contacts", "isMobile", "service", "session", "setting"],
   answers: answersOf({ sendToMsg: IM.sendToMsg, getSystemInfo: PUB.getSystemInfo }),
   asked: {
     DialAsked: dial,
@@ -70,7 +71,8 @@ export const AREA = defineArea("call", {
     MicrophoneAsked: (view, { on }) =>
       hasCall(view) ? [{ ...view, call: { ...view.call, muted: !on } }, [wantRtc({ _tag: "Microphone", on })]] : stay(view),
     ScreenAsked: (view, { on }) => (hasCall(view) ? [view, [wantRtc({ _tag: "Screen", on })]] : stay(view)),
-    DeviceAsked: (view, { device, kind }) => (hasCall(view) ? [view, [wantRtc({ _tag: "Device", kind, device })]] : stay(view)),
+    DeviceAsked: (view, { device, kind }) =>
+      hasCall(view) ? [choosing(view, kind), [wantRtc({ _tag: "Device", kind, device })]] : stay(view),
     CameraAsked: (view, { on }) => (hasCall(view) ? [withCamera(view, on), [wantRtc({ _tag: "Camera", on })]] : stay(view))
   },
   told: {
@@ -87,7 +89,13 @@ export const AREA = defineArea("call", {
     isOnline: (view, { data: { id, is_online } }, now) =>
       is_online ? stay(view) : advance(view, { _tag: "PeerOffline", peer: UserId.make(Number(id)) }, now),
     updateMessage: (view, { data }, now) =>
-      Option.match(readEnd(data), { onNone: () => stay(view), onSome: (end) => overBy(view, end, now) }),
+      Option.match(readEnd(data), {
+        onNone: () => stay(view),
+        onSome: (end) => {
+          const [next, wants] = overBy(view, end, now)
+          return [next, [...wants, ...wantOutcome(view, data)]]
+        }
+      }),
     init: (view, _, now) => advance(view, { _tag: "SocketBack" }, now)
   },
   due: {

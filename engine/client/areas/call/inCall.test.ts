@@ -1,6 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { happen, type Happening, play, type Stage } from "#fixtures/client/play.ts"
 import { row } from "#fixtures/client/told.ts"
+import { ContactId } from "../../../contact/Contact.ts"
+import { MessageId } from "../../../message/Message.ts"
 
 const ask = (_tag: string, more: object = {}): Happening => ({ ask: { _tag, area: "call", ...more } })
 const rtc = (_tag: string, more: object = {}): Happening => ({
@@ -51,6 +53,42 @@ it("[CALL-62] what is unplugged gives way to what the system uses, once, and tha
   assert.deepStrictEqual([failed.state.call.chosen, toasts(failed)], [{ microphone: "b" }, ["call:notice.device-failed"]])
 })
 
+const failed = rtc("DeviceFailed", { kind: "microphone" })
+const BACK = "call:notice.back-microphone"
+
+it("[CALL-65] the only microphone, unplugged and plugged in again, is used again by itself, and that is said", () => {
+  const silent = after(found("a"), rtc("DeviceEnded", { kind: "microphone" }), found(), failed)
+  assert.deepStrictEqual(devices(silent), [["microphone", ""]])
+  const come = happen(silent, found("a"))
+  assert.deepStrictEqual(devices(come).slice(1), [["microphone", ""]])
+  assert.notInclude(toasts(come), BACK)
+  const heard = happen(come, used(""))
+  assert.deepStrictEqual([toasts(heard).at(-1), heard.state.call.lost], [BACK, {}])
+  assert.strictEqual(devices(happen(heard, found("a", "b"))).length, 2)
+})
+
+it("[CALL-65] a chosen microphone takes its place again, unless the person chose another one meanwhile", () => {
+  const gone = after(found("a", "b"), used("b"), found("a"), rtc("DeviceEnded", { kind: "microphone" }))
+  // the browser tells it twice
+  assert.deepStrictEqual([devices(gone), toasts(gone)], [[["microphone", ""]], ["call:notice.gone-microphone"]])
+  const back = [used(""), found("a", "b"), used("b")].reduce(happen, gone)
+  assert.deepStrictEqual(devices(back).slice(1), [["microphone", "b"]])
+  assert.deepStrictEqual([back.state.call.chosen, toasts(back).at(-1)], [{ microphone: "b" }, BACK])
+  const other = [used(""), ask("DeviceAsked", { kind: "microphone", device: "c" }), used("c"), found("a", "b", "c")].reduce(
+    happen,
+    gone
+  )
+  assert.deepStrictEqual([other.state.call.chosen, toasts(other)], [{ microphone: "c" }, ["call:notice.gone-microphone"]])
+})
+
+it("[CALL-65] a microphone that is chosen while none is heard is no return of one, and a new call waits for none", () => {
+  const silent = after(found("a"), rtc("DeviceEnded", { kind: "microphone" }), found(), failed, found("a"))
+  const chosen = [ask("DeviceAsked", { kind: "microphone", device: "a" }), used("a")].reduce(happen, silent)
+  assert.deepStrictEqual([chosen.state.call.chosen, toasts(chosen).includes(BACK)], [{ microphone: "a" }, false])
+  const next = [ask("HangUpAsked"), ask("DialAsked", { call: "k2", peer: 7, media: "voice" })].reduce(happen, silent)
+  assert.strictEqual(next.state.call.lost, undefined)
+})
+
 const read = (lost: number, call = "k1"): Happening =>
   rtc("QualityRead", { call, reading: { received: 100, lost, roundTrip: 50, jitter: 5 } })
 const quality = ({ state }: Stage) => state.call.quality
@@ -76,4 +114,27 @@ it("a screen is shared as the browser tells, which may end it itself", () => {
   const next = [ask("HangUpAsked"), ask("DialAsked", { call: "k2", peer: 7, media: "voice" })].reduce(happen, shared)
   assert.strictEqual(next.state.call.sharesScreen, undefined)
   assert.deepStrictEqual(toasts(after(rtc("ScreenFailed"))), ["call:notice.screen-failed"])
+})
+
+const over = (id: string, code: number): Happening => ({
+  frame: {
+    type: "updateMessage",
+    time: 1_700_000_000,
+    data: { id, msg_id: 9, type: "webrtc", content: "Call cancelled", extends: { type: 0, code, callTime: 0 } }
+  }
+})
+const notices = ({ intents }: Stage) =>
+  intents.flatMap((each) =>
+    each._tag === "Alert" ? [[each.sound, each.vibrate, each.notices.map(({ preview }) => preview)]] : []
+  )
+
+it("the notification of a call that is over says in silence how it went, as long as it stands", () => {
+  const rung = after()
+  const shown = [{ chat: ContactId.make("7"), id: MessageId.make("k1"), number: 9 }]
+  const told: Stage = { ...rung, intents: [], state: { ...rung.state, alerts: { ...rung.state.alerts, shown } } }
+  const outcome = { _tag: "Named", label: "call", name: "Call cancelled" } as const
+  assert.deepStrictEqual(notices(happen(told, over("k1", 902))), [[false, false, [outcome]]])
+  assert.deepStrictEqual(notices(happen(told, over("k1", 901))), [])
+  assert.deepStrictEqual(notices(happen(told, over("k2", 902))), [])
+  assert.deepStrictEqual(notices(happen({ ...rung, intents: [] }, over("k1", 902))), [])
 })

@@ -1,5 +1,5 @@
 import { active } from "../../../call/Call.ts"
-import { type DeviceKind, missingDevices } from "../../../call/devices.ts"
+import { type CallDevice, type DeviceKind, type LostDevices, missingDevices, returnedDevices } from "../../../call/devices.ts"
 import { nextQuality, qualityBars } from "../../../call/quality.ts"
 import type { InCallEvent, RtcEvent } from "../../ports/Rtc.ts"
 import { stay } from "../../Turn.ts"
@@ -28,11 +28,54 @@ const withDevice = (view: CallView, kind: DeviceKind, device: string): CallView 
   return { ...view, call: { ...view.call, chosen: device === "" ? others : { ...others, [kind]: device } } }
 }
 
-/** A device is gone: the one of the system takes its place, which is said. */
-const withoutDevices = (view: CallView, kinds: ReadonlyArray<DeviceKind>): AreaTurn<CallView> => [
-  kinds.reduce((before, kind) => withDevice(before, kind, ""), view),
-  kinds.flatMap((kind) => [wantRtc({ _tag: "Device", kind, device: "" }), says(`gone-${kind}`)])
-]
+/** What is known of a device that went; `undefined`: nothing went, or it is back. */
+const withLost = (view: CallView, kind: DeviceKind, gone: LostDevices[DeviceKind]): CallView => {
+  const { [kind]: _, ...others } = view.call.lost ?? {}
+  return { ...view, call: { ...view.call, lost: gone === undefined ? others : { ...others, [kind]: gone } } }
+}
+
+/** A device is gone: the one of the system takes its place, which is said once, however often the browser tells it. */
+const withoutDevices = (view: CallView, all: ReadonlyArray<DeviceKind>): AreaTurn<CallView> => {
+  const { chosen = {}, lost = {} } = view.call
+  const kinds = all.filter((kind) => lost[kind]?.instead !== "opening")
+  return [
+    kinds.reduce((before, kind) => {
+      const id = chosen[kind] ?? lost[kind]?.id ?? ""
+      return withLost(withDevice(before, kind, ""), kind, { id, instead: "opening" })
+    }, view),
+    kinds.flatMap((kind) => [wantRtc({ _tag: "Device", kind, device: "" }), says(`gone-${kind}`)])
+  ]
+}
+
+/** All devices that are there now: what is missing gives way, and what is back is used again. */
+const withDevices = (view: CallView, devices: ReadonlyArray<CallDevice>): AreaTurn<CallView> => {
+  const { chosen = {}, devices: before = [], lost = {} } = view.call
+  const back = returnedDevices(lost, before, devices)
+  const [next, wants] = withoutDevices({ ...view, call: { ...view.call, devices } }, missingDevices(chosen, devices))
+  return [next, [...wants, ...back.map(({ id, kind }) => wantRtc({ _tag: "Device", kind, device: id }))]]
+}
+
+/** A device is used: the one that went, which is said, another one in its place until that comes, or one that was chosen. */
+const deviceUsed = (before: CallView, kind: DeviceKind, device: string): AreaTurn<CallView> => {
+  const view = withDevice(before, kind, device)
+  const gone = view.call.lost?.[kind]
+  if (gone === undefined) return stay(view)
+  if (gone.instead !== "opening" && (device === gone.id || gone.instead === "none"))
+    return [withLost(view, kind, undefined), [says(`back-${kind}`)]]
+  return stay(withLost(view, kind, gone.id === "" ? undefined : { ...gone, instead: "used" }))
+}
+
+/** No device takes the place of one that went; any other failure changes nothing. */
+const deviceFailed = (view: CallView, kind: DeviceKind): CallView => {
+  const gone = view.call.lost?.[kind]
+  return gone?.instead === "opening" ? withLost(view, kind, { ...gone, instead: "none" }) : view
+}
+
+/** The person chooses another device: what went is not waited for any more, unless nothing took its place. */
+export const choosing = (view: CallView, kind: DeviceKind): CallView => {
+  const gone = view.call.lost?.[kind]
+  return gone === undefined ? view : withLost(view, kind, gone.instead === "none" ? { id: "", instead: "opening" } : undefined)
+}
 
 /** What devices and connection say of the call on the line; of another one nothing counts. A camera that is not there is off. */
 export const ofDevices = (view: CallView, event: InCallEvent): AreaTurn<CallView> => {
@@ -40,15 +83,13 @@ export const ofDevices = (view: CallView, event: InCallEvent): AreaTurn<CallView
   if (phase?.call.id !== event.call) return stay(view)
   switch (event._tag) {
     case "CameraFailed":
-      return [withCamera(view, false), [says("check-media")]]
-    case "DevicesFound": {
-      const found = { ...view, call: { ...view.call, devices: event.devices } }
-      return withoutDevices(found, missingDevices(view.call.chosen ?? {}, event.devices))
-    }
+      return [withCamera(deviceFailed(view, "camera"), false), [says("check-media")]]
+    case "DevicesFound":
+      return withDevices(view, event.devices)
     case "DeviceUsed":
-      return stay(withDevice(view, event.kind, event.device))
+      return deviceUsed(view, event.kind, event.device)
     case "DeviceFailed":
-      return [view, [says("device-failed")]]
+      return [deviceFailed(view, event.kind), [says("device-failed")]]
     case "DeviceEnded":
       return withoutDevices(view, [event.kind])
     case "ScreenShared": {
