@@ -55,6 +55,12 @@ export const standingMentions = (text: string, mentions: ReadonlyArray<Mention>)
   return found
 }
 
+/** The same people, and behind the others those whom a text names: where it goes on in another message, who shares a name with one of them is meant. */
+export const namedLast = <M extends Mention>(text: string, mentions: ReadonlyArray<M>): ReadonlyArray<M> => {
+  const named = new Set(standingMentions(text, mentions).map(({ id }) => id))
+  return [...mentions.filter(({ id }) => !named.has(id)), ...mentions.filter(({ id }) => named.has(id))]
+}
+
 /** The mentions that stand in a message as it travels, by the name that its author gave them (MENTION-03, spec 3.3). */
 export const mentionsIn = (html: string): ReadonlyArray<Mention> => {
   const found: Array<Mention> = []

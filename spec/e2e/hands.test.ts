@@ -94,10 +94,17 @@ it("says over the list which day one has scrolled to", async () => {
   await ann.page.locator("[data-floating-day]").waitFor({ state: "detached" })
 })
 
-it("leads to the page of the chat by its name and picture", async () => {
+it("leads to the page of the chat by its name and picture, but who marks the name stays", async () => {
   const { page } = ann
   const heading = page.getByRole("heading", { name: "Spring party" })
   const box = await heading.boundingBox()
+  const before = page.url()
+  await page.mouse.move((box?.x ?? 0) + 1, (box?.y ?? 0) + 8)
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 8, { steps: 5 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe("")
+  expect(page.url()).toBe(before)
   await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 8)
   await expect.poll(() => new URL(page.url()).hash).toBe(`#/pages/message/detail?id=${party.group}`)
 })

@@ -5,7 +5,8 @@ import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
 import { chatOf } from "../conversation/chats.ts"
-import { sendEmoji } from "./send.ts"
+import { UserId } from "../../account/User.ts"
+import { send, sendEmoji } from "./send.ts"
 
 const BOB = ContactId.make("7")
 
@@ -23,4 +24,19 @@ it("[CLIENT-16] an emoji goes into the archive first, once, however often it is 
     [["e1", { _tag: "Emoji", url: "/e.png", file: 103 }, []]]
   )
   assert.deepStrictEqual<unknown>(sendEmoji(said, asked), [said, [awaited]])
+})
+
+it("[MENTION-01] a text that goes as several messages names two people of one name in their order, each once", () => {
+  const chat = ContactId.make("group-9")
+  const { state } = play({ contacts: [row(chat, { is_group: 1 })], when: [] })
+  const [first, second] = [5, 6].map((id) => ({ id: UserId.make(id), name: "Li Na" }))
+  const mentions = [first, second].flatMap((each) => each ?? [])
+  const asked = { _tag: "SendAsked", chat, mentions, now: Millis.make(1_800_000_000_000) } as const
+  const further = [
+    { id: MessageId.make("m2"), text: "and @Li Na" },
+    { id: MessageId.make("m3"), text: "both: @Li Na @Li Na" }
+  ]
+  const [said] = send(state, { ...asked, id: MessageId.make("m1"), text: "first @Li Na", further })
+  const named = chatOf(said, chat).keeping.map(({ at }) => at)
+  assert.deepStrictEqual<unknown>(named, [[5], [6], [5, 6]])
 })

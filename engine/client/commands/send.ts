@@ -5,6 +5,7 @@ import { kindOf } from "../../contact/kindOf.ts"
 import { type Refused, refused } from "../../error/refusal.ts"
 import { kindOfBody } from "../../message/kinds/kinds.ts"
 import { htmlOf, mayCompose } from "../../message/compose.ts"
+import { type Mention, namedLast } from "../../message/mentions.ts"
 import { mentioned } from "../../message/writing/mentioned.ts"
 import { EVERYBODY, type Message, type MessageId, MessageNumber, type Quote } from "../../message/Message.ts"
 import { quoteContent } from "../../message/quote.ts"
@@ -82,12 +83,11 @@ interface Worded {
 const wordsOf = (
   state: Pick<State, "contacts" | "drafts" | "groups" | "session">,
   asked: Extract<Command, { readonly _tag: "SendAsked" }>,
-  part: { readonly text: string; readonly isFirst: boolean }
+  part: { readonly text: string; readonly isFirst: boolean; readonly mentions: ReadonlyArray<Mention> }
 ): Result.Result<Worded, Refused> => {
   const draft = draftOf(state, asked.chat)
   const isGroup = kindOf(asked.chat) === "group"
-  // in a chat of two nobody needs to be called
-  const mentions = isGroup ? (asked.mentions ?? draft?.mentions ?? []) : []
+  const { mentions } = part
   const quote = part.isFirst ? (asked.quote ?? draft?.quote) : undefined
   const me = meIn(state)
   return Result.flatMap(mayCompose(part.text, mentions), (text) => {
@@ -150,12 +150,17 @@ export const send = <S extends Pick<State, "chats" | "contacts" | "drafts" | "en
 ): Turn<S> => {
   if (isKnown(state, asked)) return [state, [awaited(asked)]]
   const parts = [asked, ...(asked.further ?? [])]
+  // in a chat of two nobody needs to be called
+  const named = kindOf(asked.chat) === "group" ? (asked.mentions ?? draftOf(state, asked.chat)?.mentions ?? []) : []
+  let mentions: ReadonlyArray<Mention> = named
   let next = state
   for (const [at, { id, text }] of parts.entries()) {
-    const allowed = Result.flatMap(maySay(state, asked), () => wordsOf(state, asked, { text, isFirst: at === 0 }))
+    const part = { text, isFirst: at === 0, mentions }
+    const allowed = Result.flatMap(maySay(state, asked), () => wordsOf(state, asked, part))
     if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
     const { html, ...rest } = allowed.success
     next = written(next, { ...asked, id }, { body: { _tag: "Text", html }, ...rest })
+    mentions = namedLast(text, mentions)
   }
   return [withoutDraft(next, asked.chat), [{ _tag: "Keep" }, awaited(asked)]]
 }

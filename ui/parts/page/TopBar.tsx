@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
 import { back as goBack } from "../../routing/hashLocation.ts"
 import { useText } from "../../text.ts"
 import { BackIcon } from "../icons/icons.tsx"
@@ -18,9 +18,13 @@ interface Props {
   readonly children?: ReactNode
 }
 
+/** A press that moves farther than this, in pixels, marks words, and leads nowhere. */
+const MOVED_MIN = 4
+
 /** The bar above a screen; its title is the screen's heading. */
 export const TopBar = ({ title, back, note, lead, onTitle, children }: Props) => {
   const t = useText()
+  const pressedAt = useRef(0)
   return (
     <header className={css["bar"]}>
       {back !== undefined && (
@@ -35,7 +39,12 @@ export const TopBar = ({ title, back, note, lead, onTitle, children }: Props) =>
       )}
       {lead}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys have a button */}
-      <div className={css["title"]} data-leads={onTitle !== undefined || undefined} onClick={onTitle}>
+      <div
+        className={css["title"]}
+        data-leads={onTitle !== undefined || undefined}
+        onPointerDown={({ clientX }) => (pressedAt.current = clientX)}
+        onClick={({ clientX }) => Math.abs(clientX - pressedAt.current) < MOVED_MIN && onTitle?.()}
+      >
         <h1>
           <bdi>{title}</bdi>
         </h1>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { VirtualizerHandle } from "virtua"
 import type { ChatRow } from "#adapters/views/chat/chatRows.ts"
+import { reader } from "#adapters/views/chat/reader.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { DayName } from "../row/DayLine.tsx"
 import css from "./FloatingDay.module.css"
@@ -42,8 +43,8 @@ export const FloatingDay = ({ scroller, list, rows }: Props) => {
     const look = (): void => {
       frame = 0
       const top = instantOf(latest.current[list.current?.findItemIndex(box.scrollTop) ?? -1])
-      // the line of unread messages has no day of its own
-      setAt((shown) => top ?? shown)
+      // the line of unread messages has no day of its own, and messages of one day draw it once
+      setAt((shown) => (top === null || (shown !== null && reader.peek().sameDay(shown, top)) ? shown : top))
       clearTimeout(timer)
       timer = setTimeout(() => setAt(null), STAYS)
     }
