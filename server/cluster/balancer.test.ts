@@ -133,7 +133,7 @@ describe.skipIf(!mayUseNats || !mayRun("haproxy"))("three processes behind a rea
 
     await setTimeout(1000)
     phase = "drain"
-    // somebody always comes anew meanwhile
+    // somebody new always comes meanwhile
     const drained = new AbortController()
     const knock = async (): Promise<void> => {
       while (!drained.signal.aborted) {
