@@ -4,6 +4,8 @@ import { momentsOf } from "../moments.ts"
 import type { Screen, Stage } from "../Screen.ts"
 import { go } from "../Screen.ts"
 
+/** Where files go up in parts. */
+const PARTS = "**/common/upload/part?*"
 const PLACE = "/pages/compass/moments"
 
 const cards = ({ page }: Stage): Locator => page.locator("[data-moment]")
@@ -51,7 +53,7 @@ export const MOMENTS: ReadonlyArray<Screen> = [
     viewer: "newcomer",
     open: async ({ page, t }) => {
       // it stays on its way
-      await page.route("**/common/upload/part?*", () => undefined)
+      await page.route(PARTS, () => undefined)
       await go(page, "/?tab=explore")
       await go(page, PLACE)
       const cancel = page.getByRole("button", { name: t("app:cancel"), exact: true })
@@ -95,7 +97,13 @@ export const MOMENTS: ReadonlyArray<Screen> = [
     open: async ({ page, t }) => {
       await go(page, "/?tab=explore")
       await go(page, PLACE)
-      await page.getByRole("button", { name: t("moments:new"), exact: true }).click()
+      const begin = page.getByRole("button", { name: t("moments:new"), exact: true })
+      await begin.waitFor()
+      // a cover that another screen has left on its way
+      await page.unroute(PARTS)
+      const cancel = page.getByRole("button", { name: t("app:cancel"), exact: true })
+      if ((await cancel.count()) > 0) await cancel.click()
+      await begin.click()
       await page.getByRole("textbox", { name: t("moments:text") }).waitFor()
       const remove = page.getByRole("button", { name: t("moments:removeVideo"), exact: true })
       if ((await remove.count()) === 0) await page.locator("input[accept^=video]").setInputFiles(film("lake.mp4"))

@@ -110,7 +110,7 @@ const calls = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> 
     inCall(async () => {
       await ann.press(ann.button("call:devices"))
       const headset = ann.page.getByRole("radio", { name: "Headset" })
-      await ann.press(ann.page.getByRole("dialog").getByText("Headset", { exact: true }))
+      await ann.press(headset)
       await until(() => headset.isChecked())
       await ann.press(ann.button("app:close"))
     })
@@ -144,7 +144,7 @@ const calls = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> 
     })
   )
   await line("call.page", async () => {
-    await ann.open(`/pages/message/call?id=${other.id}&type=0`)
+    await ann.open(`/pages/message/call?msg_id=k1&type=0&status=1&id=${other.id}`)
     await ann.press(ann.page.locator("main").getByRole("button", { name: ann.t("call:voice"), exact: true }))
     await refused()
     await ann.open(`/pages/message/chat?id=${other.id}`)
