@@ -3,4 +3,7 @@
 set -eu
 cd "$(dirname "$0")"
 sh ./secrets.sh
-exec docker compose -f compose.yml up --detach --build --wait
+docker compose -f compose.yml build
+# two versions do not run side by side (docs/scaling.md)
+docker compose -f compose.yml stop parley-1 parley-2
+exec docker compose -f compose.yml up --detach --wait

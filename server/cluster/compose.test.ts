@@ -54,7 +54,7 @@ describe("the compose file", () => {
     expect(existsSync(deployed("Dockerfile"))).toBe(true)
     expect(at(services, "balancer.volumes")).toEqual(["./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro"])
     expect(commandOf("balancer")).toEqual(["haproxy", "-f", "/usr/local/etc/haproxy/haproxy.cfg"])
-    expect(at(services, "balancer.ports")).toEqual(["8787:8787"])
+    expect(at(services, "balancer.ports")).toEqual(["127.0.0.1:8787:8787"])
     expect(settingsOf("parley-1")).toEqual(settingsOf("parley-2"))
     expect(readFileSync(deployed("haproxy.cfg"), "utf8")).toMatch(
       / server parley-1 parley-1:8787\n {2}server parley-2 parley-2:8787\n/

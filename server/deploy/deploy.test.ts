@@ -134,7 +134,7 @@ describe("the manifests for Kubernetes", () => {
     const [, pause] = at(container, "lifecycle.preStop.exec.command") as ReadonlyArray<Yaml>
     expect(at(pod, "terminationGracePeriodSeconds")).toBeGreaterThan(Number(pause) + DRAIN + PATIENCE)
     expect(at(of("PodDisruptionBudget"), "spec.maxUnavailable")).toBe(1)
-    expect(at(of("Deployment"), "spec.strategy.rollingUpdate.maxUnavailable")).toBe(0)
+    expect(at(of("Deployment"), "spec.strategy")).toEqual({ type: "Recreate" })
     const label = { app: "parley" }
     for (const [kind, path] of [
       ["Deployment", "spec.selector.matchLabels"],
