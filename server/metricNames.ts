@@ -50,7 +50,9 @@ export const METRICS = {
   parley_processes: gauge("Processes that are this service together, as this one knows."),
   parley_bus_up: gauge("1 while NATS carries what processes tell each other, 0 while each has to look for it."),
   parley_journal_position: gauge("The last line that this process has applied of what processes tell each other."),
-  parley_cluster_dropped_total: counter("Messages to other processes that were given up, for the database was away too long."),
+  parley_cluster_dropped_total: counter(
+    "Messages to other processes that were given up: the database was away too long, or does not take them."
+  ),
   parley_journal_reads_total: counter("Times that this process read what others told from the store."),
   parley_disk_free_bytes: gauge("Room on the disk of the data folder that the server may use."),
   parley_disk_size_bytes: gauge("Size of the disk of the data folder."),

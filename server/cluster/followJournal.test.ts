@@ -2,7 +2,7 @@ import { Result } from "effect"
 import fc from "fast-check"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import type { LogEntry } from "../store/LogEntry.ts"
-import { followJournal, LOOK_EVERY } from "./followJournal.ts"
+import { followJournal, IN_TURN_MAX, LOOK_EVERY } from "./followJournal.ts"
 import type { JournalLine } from "./journal.ts"
 
 beforeEach(() => void vi.useFakeTimers())
@@ -100,4 +100,15 @@ it("what waits for a line that was never written is done all the same, and befor
   follower.inTurn(() => void applied.push(-2))
   await follower.stop()
   expect(applied).toEqual([-1, -2])
+})
+
+it("no more than ten thousand wait for their turn: the oldest is done before it", async () => {
+  const { applied, follower } = following()
+  follower.heard(1)
+  for (let i = 1; i <= IN_TURN_MAX; i += 1) follower.inTurn(() => void applied.push(i))
+  expect(applied).toEqual([])
+  follower.inTurn(() => void applied.push(0))
+  expect(applied).toEqual([1])
+  await follower.stop()
+  expect(applied.length).toBe(IN_TURN_MAX + 1)
 })

@@ -30,6 +30,9 @@ export interface JournalFollower {
 /** How often the journal is looked at when nothing was heard, in milliseconds: what nobody announced waits no longer. */
 export const LOOK_EVERY = 1000
 
+/** What may wait for its turn. */
+export const IN_TURN_MAX = 10_000
+
 /** Follows the journal: own lines at once when they are next, all others from the store, announced or not. */
 export const followJournal = ({ after, apply, failed, lost, store }: FollowNeeds): JournalFollower => {
   let last = after
@@ -104,6 +107,8 @@ export const followJournal = ({ after, apply, failed, lost, store }: FollowNeeds
     inTurn: (action) => {
       if (known <= last) action()
       else waiting.push({ n: known, action })
+      // the store has not answered for long: what is pushed is worth more than its turn
+      if (waiting.length > IN_TURN_MAX) waiting.shift()?.action()
     },
     position: () => last,
     counts: () => ({ reads, found }),

@@ -111,6 +111,7 @@ export const openCluster = async ({ failed, openBus, store, warn }: ClusterNeeds
 
   let losses = 0
   let isLeaving = false
+  let starting: Promise<void> | undefined
 
   /** Reads who is there until that was possible, and no more was lost meanwhile. */
   const readAgain = async (): Promise<void> => {
@@ -134,19 +135,17 @@ export const openCluster = async ({ failed, openBus, store, warn }: ClusterNeeds
     }
     const said = meanwhile ?? []
     meanwhile = undefined
+    // at once: a loss from now on begins another
+    starting = undefined
     for (const { n, sent } of said) whoIsThere(sent, n)
   }
-
-  let starting: Promise<void> | undefined
 
   /** Nobody knows what was told meanwhile: clients come back and ask for it. */
   const startOver = (): void => {
     warn("journal lost", { process })
     for (const connection of host?.hub.connections() ?? []) host?.hub.end(connection, "stopping")
     losses += 1
-    starting ??= readAgain()
-      .catch(failed)
-      .finally(() => (starting = undefined))
+    starting ??= readAgain().catch(failed)
   }
 
   const journal = followJournal({

@@ -24,7 +24,7 @@ export interface TellNeeds {
 /** Messages to the other processes, written down in their order. */
 export interface OthersTold {
   readonly tell: (message: ClusterMessage) => void
-  /** How many were given up, for the store was away too long or too many waited. */
+  /** How many were given up: the store was away too long, too many waited, or it cannot take them. */
   readonly dropped: () => number
   /** Waits until all is written. Rejects where the store takes no more. */
   readonly stop: () => Promise<void>
@@ -108,10 +108,11 @@ export const tellOthers = ({ failed, from, now = Date.now, store }: TellNeeds): 
     writing = undefined
   }
 
-  /** Gives up the first, where the store takes the next: one that takes neither is away. */
+  /** Gives up the first, where the store takes the next and not this one: one that takes neither is away, and may be back just now. */
   const passOver = async (): Promise<void> => {
     const [first, next] = take(2)
     if (first === undefined) return
+    if ((await written([first])) === "told") return putBack(next === undefined ? [] : [next])
     if (next === undefined || (await written([next])) !== "told") return putBack(next === undefined ? [first] : [first, next])
     dropped += 1
   }
