@@ -95,7 +95,7 @@ it("is refused at once when it will be too large, of a kind that may not come, o
   for (let i = 0; i < 20; i++) expect((await begun("a.txt", 5)).code).toBe(0)
   expect(await begun("a.txt", 5)).toMatchObject({
     code: 400,
-    msg: "You already have 20 uploads running. Wait until one finishes."
+    msg: "Too many unfinished uploads (20). There will be room within an hour."
   })
   uploads.sql.prepare("UPDATE uploads SET touched_at = 0 WHERE owner = ?").run(tomas.id)
   expect((await begun("a.txt", 5)).code).toBe(0)
