@@ -7,7 +7,7 @@ export type RowSlices = "contacts" | "order" | "rosterVersion" | "totals"
 /** What is read to ask for what was missed, or for the list. */
 export type ReloadSlices = RequestSlices | "legacy" | "log" | "tasks" | "totals"
 
-/** What goes with somebody who is no contact any more, or is no friend. */
+/** What goes when a person is no contact or no friend any more. */
 export type GoneSlices =
   | ReloadSlices
   | RowSlices

@@ -4,7 +4,7 @@ import { bytesIn } from "../format/bytes.ts"
 import { charactersIn } from "../format/characters.ts"
 import { emojiOf, TOKEN, withTokens } from "./emoji.ts"
 import { HTML_MAX, TAGS_MAX, TEXT_MAX } from "./limits.ts"
-import { type Mention, standingMentions } from "./mentions.ts"
+import { type Mention, namedLast, standingMentions } from "./mentions.ts"
 import { plainText } from "./plainText.ts"
 import { tagsIn } from "./tags.ts"
 
@@ -43,10 +43,13 @@ const lineOf = (line: string, mentions: ReadonlyArray<Mention>): string => {
 export const htmlOf = (plain: string, mentions: ReadonlyArray<Mention> = []): string => {
   const text = clean(plain)
   if (text === "") return ""
-  return text
-    .split("\n")
-    .map((line) => `<p>${line === "" ? "<br>" : lineOf(line, mentions)}</p>`)
-    .join("")
+  let html = ""
+  let named = mentions
+  for (const line of text.split("\n")) {
+    html += `<p>${line === "" ? "<br>" : lineOf(line, named)}</p>`
+    named = namedLast(line, named)
+  }
+  return html
 }
 
 /** What shows nothing: blanks, and marks that only steer the letters around them. */

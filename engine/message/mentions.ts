@@ -55,8 +55,12 @@ export const standingMentions = (text: string, mentions: ReadonlyArray<Mention>)
   return found
 }
 
-/** The same people, and behind the others those whom a text names: where it goes on in another message, who shares a name with one of them is meant. */
-export const namedLast = <M extends Mention>(text: string, mentions: ReadonlyArray<M>): ReadonlyArray<M> => {
+/**
+ * The same people, and behind the others those whom a text names: where it goes on, in another line or message, who shares a name with one of
+ * them is meant (MENTION-01).
+ */
+export const namedLast = (text: string, mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> => {
+  if (mentions.length < 2) return mentions
   const named = new Set(standingMentions(text, mentions).map(({ id }) => id))
   return [...mentions.filter(({ id }) => !named.has(id)), ...mentions.filter(({ id }) => named.has(id))]
 }

@@ -34,9 +34,16 @@ it("[MENTION-01] a text that goes as several messages names two people of one na
   const asked = { _tag: "SendAsked", chat, mentions, now: Millis.make(1_800_000_000_000) } as const
   const further = [
     { id: MessageId.make("m2"), text: "and @Li Na" },
-    { id: MessageId.make("m3"), text: "both: @Li Na @Li Na" }
+    { id: MessageId.make("m3"), text: "both: @Li Na\n\n@Li Na" }
   ]
   const [said] = send(state, { ...asked, id: MessageId.make("m1"), text: "first @Li Na", further })
-  const named = chatOf(said, chat).keeping.map(({ at }) => at)
-  assert.deepStrictEqual<unknown>(named, [[5], [6], [5, 6]])
+  const { keeping } = chatOf(said, chat)
+  assert.deepStrictEqual<unknown>(
+    keeping.map(({ at }) => at),
+    [[5], [6], [5, 6]]
+  )
+  const links = keeping.map(({ body }) =>
+    body._tag === "Text" ? [...body.html.matchAll(/href="(\d)"/g)].map(([, id]) => id) : []
+  )
+  assert.deepStrictEqual(links, [["5"], ["6"], ["5", "6"]])
 })

@@ -18,13 +18,13 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A press that moves farther than this, in pixels, marks words, and leads nowhere. */
+/** A mouse that moves so far while it is pressed, in pixels, marks words, and leads nowhere. A finger drifts that far in a tap. */
 const MOVED_MIN = 4
 
 /** The bar above a screen; its title is the screen's heading. */
 export const TopBar = ({ title, back, note, lead, onTitle, children }: Props) => {
   const t = useText()
-  const pressedAt = useRef(0)
+  const pressedAt = useRef<readonly [x: number, y: number] | null>(null)
   return (
     <header className={css["bar"]}>
       {back !== undefined && (
@@ -42,8 +42,14 @@ export const TopBar = ({ title, back, note, lead, onTitle, children }: Props) =>
       <div
         className={css["title"]}
         data-leads={onTitle !== undefined || undefined}
-        onPointerDown={({ clientX }) => (pressedAt.current = clientX)}
-        onClick={({ clientX }) => Math.abs(clientX - pressedAt.current) < MOVED_MIN && onTitle?.()}
+        onPointerDown={({ clientX, clientY, pointerType }) => {
+          pressedAt.current = pointerType === "mouse" ? [clientX, clientY] : null
+        }}
+        onClick={({ clientX, clientY }) => {
+          const [x, y] = pressedAt.current ?? [clientX, clientY]
+          pressedAt.current = null
+          if (Math.hypot(clientX - x, clientY - y) < MOVED_MIN) onTitle?.()
+        }}
       >
         <h1>
           <bdi>{title}</bdi>
