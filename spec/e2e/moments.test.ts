@@ -324,6 +324,8 @@ it("says where it is: chosen on the map, taken out, chosen again, and opened on 
   const shown = bo.page.getByRole("dialog", { name: "Behind the barn" })
   const link = shown.getByRole("link", { name: bo.t("place:open") })
   expect(await link.getAttribute("href")).toMatch(/^geo:.*\(Behind%20the%20barn\)$/)
+  // the history hears of what lies over a page a moment after it is drawn
+  await bo.page.waitForFunction(() => (history.state as { readonly over?: true } | null)?.over === true)
   await bo.page.goBack()
   await shown.waitFor({ state: "detached" })
   await card(bo, "By the barn").waitFor()
@@ -441,7 +443,7 @@ it("asks at a logout about what another tab sends, and about a moment that nobod
   await expect.poll(asked).not.toContain(t("me:logout.files_one", { count: 1 }))
   await write(ann, "Not yet")
   await keptOnDisk(page, "Not yet")
-  expect(await asked()).toContain(t("me:logout.moment"))
+  await expect.poll(asked).toContain(t("me:logout.moment"))
   await second.close()
   await page.keyboard.press("Escape")
   const line = content(ann).getByRole("region", { name: t("moments:draft.name") })
