@@ -205,6 +205,15 @@ prop(
   }
 )
 
+// (RECALL-06)
+prop("[CLIENT-32] no call is asked back", fc.boolean(), (isMine) => {
+  const called = { type: "webrtc", content: "Call", extends: { code: 906, type: 0 } }
+  const what = frame("simple", { ...(isMine ? mine(1) : message(1)), ...called })
+  const stage = play({ contacts, when: [what, { at: T0 + 2, ...ask("RecallAsked", { chat: "7", id: "m1" }) }] })
+  assert.notInclude(see(stage)["calls"] as Array<string>, "undoMessage")
+  assert.include(JSON.stringify(stage.state.toasts), "refusal:recall-kind")
+})
+
 const turns = fc.array(fc.constantFrom("mine", "theirs"), { minLength: 1, maxLength: 20 })
 const sentBy = (list: ReadonlyArray<string>) =>
   list.map((whose, i) => (whose === "mine" ? frame("simple", mine(i + 1)) : push(i + 1)))

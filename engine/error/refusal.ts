@@ -111,6 +111,7 @@ export const REFUSALS = {
   "recall-not-yours": 403,
   "recall-too-late": 400,
   "recall-off": 400,
+  "recall-kind": 400,
   "already-recalled": 400,
   "mention-everybody": 403,
   "forward-nobody": 400,

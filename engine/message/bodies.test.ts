@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Schema } from "effect"
+import { Result, Schema } from "effect"
 import * as fc from "fast-check"
 import { anyBody } from "#fixtures/message/bodies.ts"
 import { prop } from "#fixtures/prop.ts"
@@ -16,7 +16,7 @@ import { mayMention } from "./mayMention.ts"
 import { Body } from "./Body.ts"
 import { MessageNumber } from "./Message.ts"
 import { mayQuote } from "./quote.ts"
-import { isRecallable } from "./recallable.ts"
+import { isRecallable, mayRecallKind } from "./recallable.ts"
 import { lineOf, shown } from "./shown.ts"
 import { paging, showsIn } from "./tabs.ts"
 
@@ -59,6 +59,9 @@ prop("[COPY-01] what is copied is a text", anyBody, (body) => mayCopy(body) === 
 
 it.each(vectors("message/RECALL-06", Body, Schema.Boolean))("[RECALL-06] $title", ({ given, want }) => {
   assert.strictEqual(isRecallable(given), want)
+})
+prop("[RECALL-06] of what was not recalled, the kind alone decides", anyBody, (body) => {
+  assert.strictEqual(Result.isSuccess(mayRecallKind(body._tag)), body._tag === "Recalled" || isRecallable(body))
 })
 prop("[RECALL-06] what was recalled is not recalled again, nor is what may not be quoted", anyBody, (body) => {
   assert.strictEqual(isRecallable(body), mayQuote({ body, number: MessageNumber.make(5) }))

@@ -166,6 +166,15 @@ describe("a call", () => {
     expect(service.sql.prepare("SELECT * FROM calls WHERE id = ?").all(call)).toEqual([])
   })
 
+  it("[RECALL-06] is taken back by none of them, under way or over", async () => {
+    await say(ann, bo, "calling")
+    expect(await service.no("undoMessage", { id: call }, ann)).toBe("recall-kind")
+    await say(bo, ann, "acceptRtc")
+    await say(bo, ann, "hangup", { code: 906, callTime: 1 })
+    for (const who of [ann, bo]) expect(await service.no("undoMessage", { id: call }, who)).toBe("recall-kind")
+    expect(await shown(ann, bo)).toEqual(["call-ended:00:01", 906])
+  })
+
   it("is never longer than it was", async () => {
     await say(ann, bo, "calling")
     await say(bo, ann, "acceptRtc")
@@ -207,9 +216,9 @@ describe("a call", () => {
     expect([frames(bo), frames(ann)]).toEqual([[], []])
   })
 
-  it("does not bring back what was recalled meanwhile", async () => {
+  it("does not bring back what an earlier version let people recall", async () => {
     await say(ann, bo, "calling")
-    await service.ok("undoMessage", { id: call }, ann)
+    service.sql.prepare("UPDATE messages SET content = '', extends = '', undone_by = ? WHERE id = ?").run(ann.id, call)
     look()
     await say(ann, bo, "hangup", { code: 902 })
     expect(brief(bo)).toEqual([["webrtc", "hangup", 902]])

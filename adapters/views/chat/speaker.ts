@@ -3,6 +3,7 @@ import { HashMap, Option } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"
+import { roleAmong } from "#engine/group/roleAmong.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { author } from "./author.ts"
 import { contact } from "./chatHead.ts"
@@ -13,13 +14,9 @@ import { me } from "../shared/session.ts"
 import { mayWriteHere } from "./silenced.ts"
 import { slice } from "../shared/store.ts"
 
-/** Role of somebody in a chat, as far as it is known: of admins only the member list tells. */
-export const roleIn = (chat: ContactId, id: UserId): Role => {
-  const group = contact(chat).value?.group
-  if (group === undefined) return "member"
-  if (group.owner === id) return "owner"
-  return knownGroup(chat).value?.members?.find((each) => each.id === id)?.role ?? "member"
-}
+/** Role of somebody in a chat, as far as it is known. */
+export const roleIn = (chat: ContactId, id: UserId): Role =>
+  roleAmong(contact(chat).value?.group, knownGroup(chat).value?.members, id)
 
 /** An author in a chat. */
 export interface SpeakerBadge {

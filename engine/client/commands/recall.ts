@@ -3,10 +3,12 @@ import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { MessageId } from "../../message/Message.ts"
 import { mayRecall, mayReedit, reedited } from "../../message/recall.ts"
+import { mayRecallKind } from "../../message/recallable.ts"
 import { ask } from "../ask.ts"
 import { chatOf, messageIn } from "../conversation/chats.ts"
 import { contactOf } from "../people/contacts.ts"
 import { withReedited } from "../conversation/drafts.ts"
+import { roleOfAuthor } from "../people/groups.ts"
 import { meIn } from "../people/me.ts"
 import { refuseByToast } from "../notices.ts"
 import { quotedIn } from "../conversation/quoted.ts"
@@ -15,7 +17,7 @@ import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 
 /** Asks the server to take a message back, when {@link mayRecall} allows it; else says why not (CLIENT-32, spec 4.8). */
-export const recall = <S extends Pick<State, RequestSlices | "chats" | "contacts">>(
+export const recall = <S extends Pick<State, RequestSlices | "chats" | "contacts" | "groups">>(
   state: S,
   chat: ContactId,
   id: MessageId,
@@ -23,10 +25,11 @@ export const recall = <S extends Pick<State, RequestSlices | "chats" | "contacts
 ): Turn<S> => {
   const message = messageIn(chatOf(state, chat), id)
   if (message === undefined || message.number === 0) return stay(state)
-  const role = contactOf(state, chat)?.role ?? "member"
-  const by = { id: meIn(state), role, authorRole: "member" as const }
-  const asked = { author: message.author, sentAt: message.sentAt, isRecalled: message.body._tag === "Recalled" }
-  return Result.match(mayRecall(asked, by, now, state.service.recallWindow), {
+  const { author, body, sentAt } = message
+  const by = { id: meIn(state), role: contactOf(state, chat)?.role ?? "member", authorRole: roleOfAuthor(state, chat, author) }
+  const asked = { author, sentAt, isRecalled: body._tag === "Recalled" }
+  const may = Result.flatMap(mayRecallKind(body._tag), () => mayRecall(asked, by, now, state.service.recallWindow))
+  return Result.match(may, {
     onSuccess: () => [state, [ask(state, { call: "undoMessage", body: { id }, chat, id })]],
     onFailure: (refused) => refuseByToast(state, refused)
   })

@@ -27,6 +27,13 @@ const calls = ({ open }: Stage): ReadonlyArray<string> => open.map(({ ask: { cal
 /** Whether a group muted like this hears a role (spec 6.6). */
 const isHeard = (mine: Role, nospeak: number): boolean => nospeak === 0 || mine === "owner" || (nospeak === 1 && mine === "admin")
 
+prop("[CLIENT-32] nobody asks back what the owner of a group said, but the owner", role, (mine) => {
+  const who = mine === "owner" ? 1 : 9
+  const when = [said(1, { fromUser: { id: who, realname: "Owner" } }), ask("RecallAsked", { chat: "group-5", id: "m1" })]
+  const stage = play({ start: "numbered", contacts: [team(mine, {})], when })
+  assert.strictEqual(calls(stage).includes("undoMessage"), mine === "owner")
+})
+
 prop(
   "[GROUP-09] an open chat goes by its switches at the start, one that is opened again by those of now; no word is lost",
   role,

@@ -1,6 +1,9 @@
 import { HashMap, Option } from "effect"
+import type { UserId } from "../../account/User.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { GroupFacts, GroupPage, Member } from "../../group/Group.ts"
+import { roleAmong } from "../../group/roleAmong.ts"
+import type { Role } from "../../group/Role.ts"
 import { withoutContact, contactOf, withContact } from "./contacts.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { withoutStart } from "../coverage/Coverage.ts"
@@ -17,6 +20,10 @@ const UNREAD: GroupState = { page: null, members: null, stale: false }
 /** What is known of a group beside its row. */
 export const groupOf = (state: Pick<State, "groups">, chat: ContactId): GroupState =>
   Option.getOrElse(HashMap.get(state.groups, chat), () => UNREAD)
+
+/** Role of a person in a chat, as far as it is known: of admins only the member list tells. */
+export const roleOfAuthor = (state: Pick<State, "contacts" | "groups">, chat: ContactId, id: UserId): Role =>
+  roleAmong(contactOf(state, chat)?.group, groupOf(state, chat).members, id)
 
 export const withGroup = <S extends Pick<State, "groups">>(state: S, chat: ContactId, group: Partial<GroupState>): S => ({
   ...state,

@@ -3,7 +3,9 @@ import type { UserId } from "#engine/account/User.ts"
 import { isOfFuture } from "#engine/format/future.ts"
 import { type Millis, NEVER } from "#engine/format/Millis.ts"
 import type { Role } from "#engine/group/Role.ts"
+import { kindOfType } from "#engine/message/kinds/kinds.ts"
 import { mayRecall } from "#engine/message/recall.ts"
+import { mayRecallKind } from "#engine/message/recallable.ts"
 import { whoAsks } from "../../account/session/session.ts"
 import { storedRole } from "../../group/membership.ts"
 import { reword } from "../../search/blocks.ts"
@@ -29,6 +31,7 @@ interface Found {
   readonly sender: UserId
   readonly sent_at: Millis
   readonly undone_by: number | null
+  readonly type: string
   readonly kind: number
   readonly role: number
   readonly author_role: number | null
@@ -39,7 +42,7 @@ interface Found {
 
 /** Only who may read the message finds it: to others it does not exist. Announcements cannot be recalled. */
 const FIND = `
-  SELECT x.msg_id, x.chat, x.sender, x.sent_at, x.undone_by, c.kind, m.role,
+  SELECT x.msg_id, x.chat, x.sender, x.sent_at, x.undone_by, x.type, c.kind, m.role,
     (SELECT a.role FROM members a WHERE a.chat = x.chat AND a.user_id = x.sender) AS author_role,
     CASE WHEN EXISTS (SELECT 1 FROM messages y WHERE y.chat = x.chat AND y.n > x.n AND y.deleted = 0) THEN 0 ELSE 1 END AS is_last,
     ${settingSql("chatInfo.redoTime")} AS redo_time
@@ -55,12 +58,12 @@ export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const me = yield* whoAsks(asking)
   const found = yield* one<Found>(FIND, me.user_id, me.user_id, id)
   if (found === undefined) return yield* refuse("message-unknown")
-  const { author_role, chat, kind, msg_id, redo_time, role, sender, sent_at, undone_by } = found
+  const { author_role, chat, kind, msg_id, redo_time, role, sender, sent_at, type, undone_by } = found
   // by a clock that was set back since: it would stay open until that comes again (S-06, DEC-0195)
   const sentAt = isOfFuture(sent_at, now) ? NEVER : sent_at
   const message = { author: sender, sentAt, isRecalled: undone_by !== null }
   const by = { id: me.user_id, role: roleIn(kind, role), authorRole: roleIn(kind, author_role) }
-  const may = mayRecall(message, by, now, redo_time * 1000)
+  const may = Result.flatMap(mayRecallKind(kindOfType(type)), () => mayRecall(message, by, now, redo_time * 1000))
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
   const line = yield* nextInChat(chat)
   yield* releaseFiles(now, "m.msg_id = ?", msg_id)
