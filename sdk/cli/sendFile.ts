@@ -46,10 +46,14 @@ const folderFor = async (base: string, facts: ReadonlyArray<string>): Promise<st
   return join(sending, createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 32))
 }
 
-/** Says how far it is: in place on a terminal, else a line for each tenth. */
+/**
+ * Says how far it is: in place on a terminal, else a line for each tenth. It says nothing before the first byte is out: one that goes on
+ * where it was asks first how far it came, and stands at 0 meanwhile.
+ */
 const progressIn = ({ say }: CommandCall, name: string): ((sent: number, size: number) => void) => {
   let told = -1
   return (sent, size) => {
+    if (sent === 0) return
     const percent = Math.floor((sent / size) * 100)
     const { isTTY } = process.stderr
     if (percent === told || (!isTTY && Math.floor(percent / 10) === Math.floor(told / 10))) return
