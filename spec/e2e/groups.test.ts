@@ -3,6 +3,7 @@ import { ask } from "../layout/ask.ts"
 import { befriend, type Person, person } from "../layout/Person.ts"
 import { goneFromDisk, keptOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
+import { isRed } from "./isRed.ts"
 import { tellMoreMembers } from "./thousand.ts"
 import { DESK, openWindow, PHONE, reload, seenMeanwhile, type Window } from "./window.ts"
 
@@ -56,7 +57,10 @@ const confirm = (window: Window, name: string) => dialog(window).getByRole("butt
 const withMember = async (window: Window, name: string, what: string): Promise<void> => {
   await window.open(`/pages/message/group/groupUser?id=${group}`)
   await content(window).getByRole("button", { name }).click()
-  await window.page.getByRole("menuitem", { name: window.t(`group:member.${what}`), exact: true }).click()
+  const entry = window.page.getByRole("menuitem", { name: window.t(`group:member.${what}`), exact: true })
+  // of all that is done with a member one thing takes them away
+  expect(await isRed(entry)).toBe(what === "remove")
+  await entry.click()
 }
 
 // (GROUP-13, GROUP-06, GROUP-15)

@@ -108,3 +108,23 @@ it("leads to the page of the chat by its name and picture, but who marks the nam
   await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 8)
   await expect.poll(() => new URL(page.url()).hash).toBe(`#/pages/message/detail?id=${party.group}`)
 })
+
+it("takes the picture above the chat for as large as a fingertip", async () => {
+  const { page, t } = bo
+  await enter(bo, party.group)
+  const picture = await page.locator("[data-pane=content] header span[aria-hidden=true]").first().boundingBox()
+  const [x = 0, y = 0, size = 0] = picture === null ? [] : [picture.x, picture.y, picture.width]
+  expect(size).toBe(32)
+  // each corner of the square of 44 px around it leads to the info
+  for (const [dx, dy] of [
+    [-5, -5],
+    [size + 5, -5],
+    [-5, size + 5],
+    [size + 5, size + 5]
+  ] as const) {
+    await page.touchscreen.tap(x + dx, y + dy)
+    await page.getByRole("heading", { name: t("group:info.title"), level: 1 }).waitFor()
+    await page.goBack()
+    await bo.composer.waitFor()
+  }
+})

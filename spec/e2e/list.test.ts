@@ -6,6 +6,7 @@ import { askFriend, befriend, person, type Person, say } from "../layout/Person.
 import { keptOnDisk } from "./disk.ts"
 import { type Finger, fingerOn } from "./finger.ts"
 import { type House, openHouse } from "./house.ts"
+import { isRed } from "./isRed.ts"
 import { DESK, openWindow, PHONE, reload, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
@@ -55,7 +56,9 @@ const names = async (window: Window): Promise<ReadonlyArray<string>> =>
 /** Asks for a menu as people at a desk do, and takes an entry. */
 const choose = async (window: Window, name: string, entry: string): Promise<void> => {
   await row(window, name).getByRole("link").click({ button: "right" })
-  await window.page.getByRole("menuitem", { name: window.t(entry), exact: true }).click()
+  const item = window.page.getByRole("menuitem", { name: window.t(entry), exact: true })
+  expect(await isRed(item)).toBe(entry === "list:menu.remove")
+  await item.click()
 }
 
 // (ROW-01, CONTACT-03)

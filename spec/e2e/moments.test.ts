@@ -5,6 +5,7 @@ import { befriend, person, type Person } from "../layout/Person.ts"
 import { film, type Sent, unknownFilm } from "./choosingFiles.ts"
 import { keptOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
+import { isRed } from "./isRed.ts"
 import { DESK, openWindow, PHONE, reload, seenMeanwhile, type Window } from "./window.ts"
 
 let house: House
@@ -187,7 +188,9 @@ it("deletes a comment after a question, on both sides", async () => {
     .getByRole("button", { name: ann.t("moments:commentOf", { name: "Ann" }) })
     .first()
     .click()
-  await ann.page.getByRole("menuitem", { name: ann.t("moments:delete"), exact: true }).click()
+  const entry = (name: string) => ann.page.getByRole("menuitem", { name: ann.t(`moments:${name}`), exact: true })
+  expect([await isRed(entry("reply")), await isRed(entry("delete"))]).toEqual([false, true])
+  await entry("delete").click()
   await ann.page
     .getByRole("dialog")
     .getByRole("button", { name: ann.t("moments:delete"), exact: true })

@@ -41,6 +41,25 @@ it("lets two people register, each in their language", async () => {
   expect(await bo.page.evaluate(() => document.documentElement.lang)).toBe("zh-Hans")
 })
 
+it("leads who has nobody in the list to people and to the own code", async () => {
+  for (const { page, t, tab } of [ann, bo]) {
+    await page.getByText(t("home:empty")).waitFor()
+    const ways = { "home:findPeople": "contacts:search.title", "codes:mine": "codes:mine" }
+    for (const [way, title] of Object.entries(ways)) {
+      await page
+        .locator("[data-pane=list]")
+        .getByRole("link", { name: t(way), exact: true })
+        .click()
+      await page
+        .locator("[data-pane=content]")
+        .getByRole("heading", { name: t(title), level: 1 })
+        .waitFor()
+      await page.goBack()
+      await tab("messages").waitFor()
+    }
+  }
+})
+
 // (CLIENT-33)
 it("finds somebody by their account, and says nobody has one only when that is so", async () => {
   const { page, t, tab } = bo
@@ -68,11 +87,20 @@ it("asks a stranger in words, and keeps them when they are refused", async () =>
   await page.getByRole("button", { name: t("contacts:detail.addFriend") }).click()
   const words = page.getByRole("textbox", { name: t("contacts:detail.verification") })
   const send = page.getByRole("button", { name: t("contacts:detail.send") })
+  // it says who asks, and goes on where one types
+  expect(await words.inputValue()).toBe("你好，我是陈波")
+  await page.keyboard.type("，我们见过")
+  expect(await words.inputValue()).toBe("你好，我是陈波，我们见过")
+  await words.fill("")
   await send.click()
   await page.getByText(t("refusal:friend-text-missing")).waitFor()
   await words.fill("x".repeat(101))
   await send.click()
   await page.getByText(t("refusal:friend-text-length", { max: 100 })).waitFor()
+  expect(await words.inputValue()).toHaveLength(101)
+  // who takes it back finds the words again
+  await page.getByRole("button", { name: t("contacts:detail.cancel"), exact: true }).click()
+  await page.getByRole("button", { name: t("contacts:detail.addFriend") }).click()
   expect(await words.inputValue()).toHaveLength(101)
   await words.fill("你好，我是陈波")
   await send.click()

@@ -57,7 +57,7 @@ export const CONTACTS: ReadonlyArray<Screen> = [
       const { page, people, t } = stage
       await detail(stage, people.stranger.id, t("contacts:detail.addFriend"))
       await page.getByRole("button", { name: t("contacts:detail.addFriend") }).click()
-      await page.getByLabel(t("contacts:detail.verification")).fill("Hello, we met at the spring party next to the piano")
+      await page.getByLabel(t("contacts:detail.verification")).waitFor()
     }
   },
   {

@@ -29,6 +29,14 @@ const finger = async (page: Page) => {
 /** The message list, and what can be done with its rows. */
 export const LIST: ReadonlyArray<Screen> = [
   {
+    name: "list-nobody",
+    viewer: "newcomer",
+    open: async ({ page, t }) => {
+      await go(page, "/")
+      await page.getByRole("link", { name: t("home:findPeople") }).waitFor()
+    }
+  },
+  {
     name: "list-menu",
     viewer: "me",
     open: async (stage) => {

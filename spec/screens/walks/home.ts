@@ -190,6 +190,9 @@ const mine = async ({ house, line, person, sit }: Stage): Promise<void> => {
     const one = await person("Nobody's Friend")
     const lonely = await sit(one)
     await lonely.page.locator("[data-chat='-1']").waitFor()
+    await lonely.page.getByRole("link", { name: t("home:findPeople"), exact: true }).waitFor()
+    await lonely.press(lonely.page.getByRole("link", { name: t("codes:mine"), exact: true }))
+    await lonely.page.getByRole("heading", { name: t("codes:mine"), level: 1 }).waitFor()
   })
   await line("home.news", async () => {
     await house.announce("Maintenance", "On Sunday from eight to nine.")

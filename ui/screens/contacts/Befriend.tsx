@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react"
 import { befriendForm, befriending } from "#adapters/views/contacts/profile.ts"
+import { me } from "#adapters/views/shared/session.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { UserId } from "#engine/account/User.ts"
@@ -19,16 +20,22 @@ interface Props {
   readonly group: ContactId | undefined
 }
 
-/** Asks a stranger to become a friend, in words of introduction; a refusal stands under them and they stay. */
+/** Asks a stranger to become a friend, in words that begin with my own name; a refusal stands under them and they stay. */
 export const Befriend = ({ id, name, group }: Props) => {
   const t = useText()
   const say = useWords()
   const task = useSignal(befriending(id))
   const [isOpen, setOpen] = useState(false)
-  const [text, setText] = useState("")
+  const self = useSignal(me)
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? (self === null ? "" : t("contacts:detail.hello", { name: self.name }))
   const field = useRefusedField(task?._tag === "Failed" ? task.words : null)
   useEffect(() => {
-    if (isOpen) field.current?.focus()
+    const input = field.current
+    if (!isOpen || input === null) return
+    input.focus()
+    // what is typed goes on after the name
+    input.setSelectionRange(input.value.length, input.value.length)
   }, [field, isOpen])
   if (task?._tag === "Done") return <output className={css["sent"]}>{t("contacts:detail.sent", { name })}</output>
   if (!isOpen)
@@ -43,7 +50,7 @@ export const Befriend = ({ id, name, group }: Props) => {
   }
   const { left } = befriendForm(text)
   const change = (words: string): void => {
-    setText(words)
+    setTyped(words)
     if (task?._tag === "Failed") command({ _tag: "TaskForgetAsked", task: `friendAdd:${id}` })
   }
   return (

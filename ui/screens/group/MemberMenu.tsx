@@ -47,7 +47,7 @@ export const MemberMenu = ({ chat, member, place, step, onStep, onClose }: Props
   if (step !== "menu") return <MemberChange chat={chat} id={member.id} name={name} what={step} onClose={onClose} />
   const entry = (what: (typeof CHANGES)[number]): MenuEntry => {
     const Icon = ICONS[what]
-    return { label: t(`group:member.${what}`), icon: <Icon size={20} />, act: () => onStep(what) }
+    return { label: t(`group:member.${what}`), icon: <Icon size={20} />, act: () => onStep(what), isDanger: what === "remove" }
   }
   const profile: MenuEntry = {
     label: t("group:member.profile"),

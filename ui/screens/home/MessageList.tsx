@@ -2,11 +2,10 @@ import { useCallback, useState } from "react"
 import { announcement } from "#adapters/views/announcement/announcement.ts"
 import { connectionNotice } from "#adapters/views/shared/connection.ts"
 import { messageList, refresh, refreshing } from "#adapters/views/chatList/messageList.ts"
-import { friendsMatter } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { usePath } from "../../routing/hashLocation.ts"
 import { lazyPart } from "../../lazyPart.tsx"
-import { Button, ButtonLink } from "../../parts/input/Button.tsx"
+import { Button } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
 import { MessagesIcon } from "../../parts/icons/icons.tsx"
@@ -30,13 +29,15 @@ const AddMenu = lazyPart(["list"], () => import("./actions/AddMenu.tsx").then((i
 const NEWS_OUTLINE = <div style={{ flex: "none", blockSize: 45 }} />
 const News = lazyPart(["list"], () => import("./actions/News.tsx").then((it) => it.News), NEWS_OUTLINE, true)
 const Found = lazyPart(["list", "search"], () => import("./find/Found.tsx").then((it) => it.Found), <Skeleton rows={3} />)
+/** A list so short may hold nobody: what helps then is only fetched there. */
+const SHORT = 4
+const WaysToPeople = lazyPart(["codes"], () => import("./WaysToPeople.tsx").then((it) => it.WaysToPeople), null, true)
 const ListActions = lazyPart(["list"], () => import("./actions/ListActions.tsx").then((it) => it.ListActions), null, true)
 
 const Content = () => {
   const t = useText()
   const say = useWords()
   const list = useSignal(messageList)
-  const people = useSignal(friendsMatter) ? PATHS.search : PATHS.contacts
   switch (list._tag) {
     case "Loading":
       return <Skeleton rows={12} />
@@ -49,12 +50,11 @@ const Content = () => {
     case "Unloaded":
       return <Empty text={t("home:unloaded")} icon={<MessagesIcon size={32} />} />
     case "Chats":
-      return list.ids.length > 0 ? (
-        <ChatList ids={list.ids} top={ABOVE} />
-      ) : (
-        <Empty text={t("home:empty")} icon={<MessagesIcon size={32} />}>
-          <ButtonLink href={people}>{t("home:findPeople")}</ButtonLink>
-        </Empty>
+      return (
+        <>
+          {list.ids.length > 0 && <ChatList ids={list.ids} top={ABOVE} />}
+          {list.ids.length < SHORT && <WaysToPeople />}
+        </>
       )
   }
 }

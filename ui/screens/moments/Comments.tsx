@@ -91,7 +91,9 @@ const Line = ({ id, comment, onAnswer, onDelete }: LineProps) => {
           place={menu}
           entries={[
             { label: t("moments:reply"), icon: <RecallIcon size={20} />, act: onAnswer },
-            ...(mayDelete ? [{ label: t("moments:delete"), icon: <TrashIcon size={20} />, act: () => setDeleting(true) }] : [])
+            ...(mayDelete
+              ? [{ label: t("moments:delete"), icon: <TrashIcon size={20} />, act: () => setDeleting(true), isDanger: true }]
+              : [])
           ]}
           onClose={() => setMenu(null)}
         />

@@ -16,6 +16,7 @@ interface Offered {
   readonly label: string
   readonly short: string
   readonly act: () => void
+  readonly isDanger: boolean
 }
 
 /** What may be done with a chat, ready to be drawn; removing it is asked once more. */
@@ -28,7 +29,8 @@ export const useChatActions = (id: ContactId, onRemove: (id: ContactId) => void)
       icon: <Icon size={20} />,
       label: t(`list:menu.${action}`),
       short: t(`list:short.${action}`),
-      act: () => (action === "remove" ? onRemove(id) : actOnChat(id, action))
+      act: () => (action === "remove" ? onRemove(id) : actOnChat(id, action)),
+      isDanger: action === "remove"
     }
   })
 }
