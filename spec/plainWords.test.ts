@@ -16,12 +16,11 @@ const AVOIDED: Readonly<Record<string, string>> = {
   undress: "read"
 }
 
-/** Where the words were replaced; `engine/client` follows when its areas are there. */
 const ROOMS = ["adapters", "bench", "docs", "engine", "fixtures", "locales/en", "scripts", "sdk", "server", "spec", "ui"]
 
-/** The second service in memory goes with the one service for tests; pages written by a program repeat the engine's comments; words for emoji are Unicode's. */
+/** Pages written by a program repeat the engine's comments; words for emoji are Unicode's. */
 const LEFT =
-  /^(?:adapters\/memory\/|engine\/client\/|docs\/api\/|docs\/rules\.md|adapters\/views\/emoji\/.*\.json|spec\/mutation\/survivors\.json|spec\/plainWords\.test\.ts)/
+  /^(?:docs\/api\/|docs\/rules\.md|adapters\/views\/emoji\/.*\.json|spec\/mutation\/survivors\.json|spec\/plainWords\.test\.ts)/
 
 const pattern = new RegExp(String.raw`\b(?:${Object.keys(AVOIDED).join("|")})\b`, "gi")
 

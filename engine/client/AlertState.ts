@@ -2,7 +2,7 @@ import type { ContactId } from "../contact/Contact.ts"
 import { type Millis, NEVER } from "../format/Millis.ts"
 import type { Message, MessageId } from "../message/Message.ts"
 
-/** What arrived, and what came of it. */
+/** What arrived, and which alerts it raised. */
 export interface AlertState {
   /** Messages of others that this event brought, newest first; empty between events. */
   readonly heard: UnreportedMessages

@@ -271,7 +271,7 @@ type MainFact =
   | { readonly _tag: "LinkTold"; readonly link: LeaderStatus; readonly now: Millis }
   /** What another tab did to the messages that wait. */
   | { readonly _tag: "OutboxTold"; readonly said: OutboxSaid; readonly now: Millis }
-  /** What came of a message that the leading tab sent. */
+  /** The outcome of a message that the leading tab sent. */
   | { readonly _tag: "SentTold"; readonly chat: ContactId; readonly id: MessageId; readonly came: Came; readonly now: Millis }
   /** What was read in another tab and the server has not heard of, or has by now. */
   | { readonly _tag: "UnsaidTold"; readonly said: UnsaidSaid; readonly now: Millis }

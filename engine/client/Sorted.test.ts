@@ -14,7 +14,7 @@ type Change = readonly ["insert" | "remove", Item]
 const change: fc.Arbitrary<Change> = fc.tuple(fc.constantFrom("insert", "insert", "insert", "remove"), item)
 const changes = fc.array(change, { maxLength: 600, size: "max" })
 
-/** What the list must hold: a plain array, sorted anew after each change. */
+/** What the list must hold: a plain array, sorted again after each change. */
 const modelOf = (list: ReadonlyArray<Item>, [what, each]: Change): ReadonlyArray<Item> => {
   const others = list.filter(({ key }) => key !== each.key)
   return what === "remove" ? others : [...others, each].toSorted(compare)

@@ -12,7 +12,7 @@ import type { Words } from "./Words.ts"
 export type Inner =
   /** The areas that hear such frames have their turn. */
   | { readonly _tag: "Hear"; readonly frame: Frame }
-  /** What came of a file that an area had brought (OUTBOX-20): the area hears it as the reply to its call. */
+  /** The outcome of a file that an area had brought (OUTBOX-20): the area hears it as the reply to its call. */
   | { readonly _tag: "Brought"; readonly end: AreaReply }
   /** The command is refused by what is known here. `at`: the task that says so, with the reason where the screen asks for it; `null`: a toast says so. */
   | {
@@ -21,7 +21,7 @@ export type Inner =
       readonly reason: string
       readonly at: { readonly task: TaskKey; readonly isNamed: boolean } | null
     }
-  /** What came of the command, where the reply alone does not say so. */
+  /** The outcome of the command, where the reply alone does not say it. */
   | { readonly _tag: "Came"; readonly outcome: CommandOutcome }
   /** The command stays open until `End` names it: neither its calls nor a message are its end. */
   | { readonly _tag: "Hold" }

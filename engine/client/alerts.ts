@@ -162,7 +162,7 @@ const raised = <
   return [next, leads(state) && (sound || vibrate || told.length > 0) ? [alert] : []]
 }
 
-/** With what the event means to whoever looks away: alerts that it raises, and those that it ends. */
+/** With what the event means to a person who looks away: alerts that it raises, and those that it ends. */
 export const alerted = (before: Pick<State, "alerts">, [state, intents]: Stepped, event: Event): Stepped => {
   const [told, raising] = raised(state, event)
   const [next, ending] = ended(before, told)

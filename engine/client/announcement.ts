@@ -59,7 +59,7 @@ export const getAdminNotice = <S extends Pick<State, "announcement" | "announcem
   return stay({ ...state, announcement: isNews ? { title, html: notice, at } : null, announcementTeaser: null })
 }
 
-/** The announcement is put aside: on this device it is not shown again, whoever logs in (NOTICE-02). */
+/** The announcement is put aside: on this device it is not shown again, also to another person who logs in (NOTICE-02). */
 export const announcementSeen = <S extends Pick<State, "announcement" | "announcementDismissedAt" | "announcementTeaser">>(
   state: S
 ): Turn<S> => {

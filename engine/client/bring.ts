@@ -34,7 +34,7 @@ type Chosen = Pick<OtherUpload, "file" | "name" | "size"> & {
   readonly upload?: string
 }
 
-/** Who hears what came of a file, and as the reply to which call. */
+/** Which area hears how the upload of a file ended, and as the reply to which call. */
 const HEARD = {
   avatar: { area: "account", call: "uploadAvatar" },
   cover: { area: "moments", call: "uploadFile" },
@@ -46,8 +46,8 @@ const HEARD = {
 export const endCallOf = ({ purpose }: Pick<OtherUpload, "purpose">) => HEARD[purpose].call
 
 /**
- * A file goes to the service in the outbox's way: in parts, from where it stopped, again and again until somebody answers
- * (OUTBOX-20, DEC-0341). The command stays open until its area has heard what came of it.
+ * A file goes to the service in the outbox's way: in parts, from where it stopped, again and again until the service answers
+ * (OUTBOX-20, DEC-0341). The command stays open until its area has heard the outcome.
  */
 export const bring = <S extends Bringing>(
   state: S,
@@ -69,7 +69,7 @@ const withoutOther = <S extends Bringing>(state: S, file: FileId): S =>
     file
   )
 
-/** What came of a file: its area hears it. */
+/** The upload of a file ended: its area hears the outcome. */
 export const brought = <S extends Bringing & Pick<State, "session">>(
   state: S,
   upload: OtherUpload,

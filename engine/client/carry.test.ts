@@ -301,7 +301,7 @@ it.effect("[TAB-06] a tab that nobody answers takes the lead, and leaves the oth
   })
 )
 
-it.effect("[TAB-04] a tab that leads tells the others what came of a message that it sent, and of no other call", () =>
+it.effect("[TAB-04] a tab that leads tells the others the outcome of a message that it sent, and of no other call", () =>
   Effect.gen(function* () {
     const { bind, calls, client, lead, now, said } = yield* rig(SESSION, true)
     yield* lead

@@ -35,7 +35,7 @@ it("[DELETE-04] what quotes a message that is not here says what it says now, if
   assert.deepStrictEqual(after(change(11, { msg_id: 0 })), ["t11", "t5"])
 })
 
-it("[DELETE-04] nobody quotes what has no number: nothing that is told of such a message changes a quote, whoever made it", () => {
+it("[DELETE-04] a message without a number cannot be quoted: what is told of one changes no quote, by any author", () => {
   const tellings = [{ pid: 0 }, { pid: "" }, { pid: "0" }, { pid: null }, { pid: -1 }, {}]
   const extra = { msg_id: 0, user_id: 7, realname: "Bob", content: "Bob：t0" }
   const heard = told(...tellings.map((pid, i) => push(20 + i, { ...pid, extends: extra })), change(11, { msg_id: 0 }))

@@ -129,7 +129,7 @@ prop(
   }
 )
 
-prop("[DELETE-03] what was deleted is not kept, before and after the program starts anew", deeds, fc.nat(14), (list, cut) => {
+prop("[DELETE-03] what was deleted is not kept, before and after the program starts again", deeds, fc.nat(14), (list, cut) => {
   const model = modelOf(list)
   const before = model.lines.slice(0, cut)
   let stage = play({ start: "numbered", contacts: [row()], when: before.map((line, i) => lineOf(line, i + 1)) })

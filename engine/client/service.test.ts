@@ -61,7 +61,7 @@ it("[LOCALE-05] a service that has told nothing yet is taken for ours, and an ol
   assert.deepStrictEqual(languages(told(english, "updateConfig", config(0))), [])
 })
 
-it("[CLIENT-42] groups with somebody who is gone tell their members again, others do not", () => {
+it("[CLIENT-42] a group with a contact who is gone reads its members again, others do not", () => {
   const with7 = { ...before, profiles: HashMap.empty() } as State
   const stale = (id: number) => groupOf(told(with7, "contactGone", { id: String(id) })[0], TEAM).stale
   assert.strictEqual(stale(7), false)
@@ -89,7 +89,7 @@ it("[GROUP-09] the page of a group is read again when who may invite changes, if
   assert.deepStrictEqual([pages(read, 1), pages(read, 0), pages(before, 1), pages(before, 0)], [1, 0, 0, 0])
 })
 
-it("[ROW-04] who is in no list and was a friend on their page is looked at again, whoever was none already is not", () => {
+it("[ROW-04] the page of a person who is in no list is read again if it showed a friend, and not if it showed a stranger", () => {
   const among = (friendship: Profile["friendship"]) => {
     const profiles = HashMap.make([BOB, { id: BOB, friendship } as unknown as Profile])
     const contacts = HashMap.remove(before.contacts, ContactId.make("7"))
@@ -99,7 +99,7 @@ it("[ROW-04] who is in no list and was a friend on their page is looked at again
   assert.deepStrictEqual([among("friend"), among("stranger")], [[BOB], []])
 })
 
-it("[ROW-03] whoever I call otherwise, once or again, keeps the name of their own, until I call them by it", () => {
+it("[ROW-03] a contact to whom I give a remark, once or again, keeps their own name, until the remark is that name", () => {
   const bob = (...names: ReadonlyArray<string>) => {
     const when = names.map((displayName) => frame("setNickname", { id: 7, nickname: displayName, displayName }))
     const { name, realName } = HashMap.getUnsafe(

@@ -29,11 +29,11 @@ export const withService = <S extends Pick<State, ReloadSlices | "groups" | "pro
   // an older server was asked in a language that it does not know
   const isRetold = spokenTo(state) !== spokenTo({ ...state, service })
   const told = state.connection.bound && (counts || isStale || isRetold) ? andThen(known, reload) : known
-  return state.service.friendsMatter === service.friendsMatter ? told : andThen(told, standingAnew)
+  return state.service.friendsMatter === service.friendsMatter ? told : andThen(told, relationsAgain)
 }
 
-/** How I stand to everybody is another matter: what was read of people is read again. */
-const standingAnew = <S extends Pick<State, RequestSlices | "groups" | "profiles" | "tasks" | "totals">>(state: S): Turn<S> =>
+/** Relations to people may be others now: what was read of people is read again. */
+const relationsAgain = <S extends Pick<State, RequestSlices | "groups" | "profiles" | "tasks" | "totals">>(state: S): Turn<S> =>
   [...HashMap.keys(state.profiles)].reduce<Turn<S>>(
     (turn, id) => andThen(turn, (next) => lookedAgain(next, id)),
     stay([...HashMap.keys(state.groups)].reduce(withStale, state))

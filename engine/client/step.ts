@@ -348,6 +348,6 @@ const missed = <
   state: S
 ): Turn<S> => (state.open !== "" && wantsPage(state, state.open) ? open(state, state.open) : stay(state))
 
-/** A page that was put away had stopped its connection; with a session it starts anew. */
+/** A page that was put away had stopped its connection; with a session it starts again. */
 const shown = (state: Pick<State, "connection" | "session">): ConnectionEvent =>
   state.session._tag === "LoggedIn" && state.connection.machine._tag === "Idle" ? { _tag: "Start" } : { _tag: "Shown" }

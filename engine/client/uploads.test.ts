@@ -109,7 +109,7 @@ it.effect("a file goes where its call lives, says how far it is, and what comes 
   }).pipe(Effect.scoped)
 )
 
-it.effect("whoever gives a file up hears no more of it, and may send it again", () =>
+it.effect("a person who gives a file up hears no more of it, and may send it again", () =>
   Effect.gen(function* () {
     const { client, givenUp, now, sent } = yield* start()
     client.tell({ ...AVATAR, now: now() })

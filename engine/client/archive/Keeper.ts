@@ -118,7 +118,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
     )
   }
 
-  /** Only the newest messages of chats stay; told before anything else is written, lest a record claims what is gone. */
+  /** Only the newest messages of chats stay; told before anything else is written, so that no record claims what is gone. */
   const shrink = (mine: Desk, chats: ReadonlyArray<ContactId> | null): Effect.Effect<Trouble | null> =>
     Effect.map(archive.shrink(mine.owner, chats === null ? SHRUNK : ARCHIVED, chats), (shrunk) => {
       if (shrunk._tag === "Trouble") return shrunk.trouble
@@ -136,9 +136,9 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
       if (written.trouble === "full" && state().keep.now !== "full") {
         written = { named, trouble: yield* shrink(mine, null) }
         if (written.trouble === null && here === mine) {
-          const anew = begin(mine.ledger, present(mine))
-          mine.ledger = anew.ledger
-          written = { named: anew.named, trouble: anew.changes === null ? null : yield* archive.save(mine.owner, anew.changes) }
+          const again = begin(mine.ledger, present(mine))
+          mine.ledger = again.ledger
+          written = { named: again.named, trouble: again.changes === null ? null : yield* archive.save(mine.owner, again.changes) }
         }
       }
       mine.ledger = ended(mine.ledger, written.trouble)

@@ -211,7 +211,7 @@ const quiet = (world: World): World => {
   return world
 }
 
-prop("[ARCHIVE-01] whenever the program ends and starts anew: in the end all is what a fresh load shows", keptHistory, (each) => {
+prop("[ARCHIVE-01] at whatever moment the program ends and starts again, in the end all is what a fresh load shows", keptHistory, (each) => {
   const world = quiet(worldOf(each))
   if (world.state.log.isLoaded) {
     listAgrees(world, [world.state.visible ? "" : world.state.open])

@@ -60,7 +60,7 @@ it("[OUTBOX-02] what is read later comes before what was written meanwhile, whic
       [["d", 9]]
     ]
   )
-  // where nothing is new, nothing is numbered anew
+  // where nothing is new, nothing gets another number
   const same = chatOf(told(state, { ...nothing, outbox: [unsent("c", 1), unsent("d", 2)] })[0], BOB)
   assert.deepStrictEqual([ordinals(same.waiting), ordinals(same.keeping)], [[["c", 1]], [["d", 2]]])
 })

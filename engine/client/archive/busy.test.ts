@@ -44,7 +44,7 @@ it.effect("[ARCHIVE-02] a save that comes early takes the place of the one that 
   })
 )
 
-it.effect("[OUTBOX-02] an archive is read again once at a time, whoever asks", () =>
+it.effect("[OUTBOX-02] an archive is read again once at a time, however many ask", () =>
   Effect.gen(function* () {
     const { become, device, facts, keeper, log, now, opening, state } = yield* start
     device.slow = 100

@@ -136,7 +136,7 @@ it("[ARCHIVE-04] what comes for somebody else, or was not asked for, is left asi
   assert.strictEqual(told({ messages: upTo(5) }, out), out)
 })
 
-it("[ARCHIVE-04] a chat of which something may not be shown is written anew, one that stands alone is not", () => {
+it("[ARCHIVE-04] a chat of which something may not be shown is written again in full, one that stands alone is not", () => {
   const left = (kept: Kept) => timesLeft(told(kept), BOB)
   assert.deepStrictEqual(
     [

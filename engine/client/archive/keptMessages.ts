@@ -66,8 +66,8 @@ const isTaken = (chat: ChatState, messages: ReadonlyArray<Message>): boolean =>
   messages.every((each) => isDeleted(chat, each.number) || find(chat.timeline, each, inTimeline) !== undefined)
 
 /**
- * The archive's messages of a chat come under those that are here (ARCHIVE-04). What may not be shown because something is missing
- * would come to stand among pages that tell better: then all of the chat is written anew.
+ * The archive's messages of a chat come under those that are here (ARCHIVE-04). Messages that may not be shown, because others are
+ * missing between, must not stay among pages that are complete: then all of the chat is written again.
  */
 export const withMessagesKept = <S extends Pick<State, "chats" | "log" | "open" | "session">>(
   state: S,

@@ -133,7 +133,7 @@ export const begin = (ledger: Ledger, state: State): Beginning => {
   return { ledger: { ...ledger, taking, clears, grown }, changes, named, trim }
 }
 
-/** The archive keeps less than was written; what was being written is to begin anew. */
+/** The archive keeps less than was written; what was being written has to begin again. */
 export const withFloors = (ledger: Ledger, floors: ReadonlyArray<Floor>): Ledger => ({
   ...ledger,
   saved: shortened(ledger.saved, floors),

@@ -4,8 +4,8 @@ import type { Areas } from "./Area.ts"
 import { HEARERS } from "./slices.ts"
 
 /**
- * The areas hear the frames that this event brought, in order; one whose code is not here has it loaded, if the frame loads it. And they hear
- * what came of files.
+ * The areas hear the frames that this event brought, in order; the code of an area that is not here is loaded, if the frame asks for it.
+ * They also hear how uploads of files ended.
  */
 export const hearing = (turn: Turn, areas: Areas, now: Millis): Turn => {
   const [state, wants] = turn

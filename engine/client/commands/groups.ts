@@ -247,7 +247,7 @@ const lookAt = <S extends Pick<State, RequestSlices | "tasks">>(
   token: string
 ): Turn<S> => asking(state, "scan", { call: "scanQr", body: { action, token, realToken: token } })
 
-/** Asks what a code leads to, each time anew: who comes back to a group's code sees what holds now. What is none of ours is not asked ({@link codeOf}, spec 2.21). */
+/** Asks what a code leads to, at each visit again, so that the page shows what holds now. A code of another service is not asked about ({@link codeOf}, spec 2.21). */
 export const scan = <S extends Pick<State, RequestSlices | "scanned" | "tasks">>(
   state: S,
   { code }: AskedFor<"ScanAsked">
@@ -259,7 +259,7 @@ export const scan = <S extends Pick<State, RequestSlices | "scanned" | "tasks">>
   return lookAt(next, read.kind === "g" ? "groupInfo" : "userInfo", read.token)
 }
 
-/** The group whose code is before me would not let me in: it is looked at anew, it may be closed by now (spec 4.6). */
+/** The group whose code is on screen would not let me in: its page is read again, for it may be closed by now (spec 4.6). */
 export const lookAgain = <S extends Pick<State, RequestSlices | "scanned" | "tasks">>(state: S, chat: ContactId): Turn<S> =>
   state.scanned?._tag === "Group" && state.scanned.chat === chat ? lookAt(state, "groupInfo", state.scanned.token) : stay(state)
 

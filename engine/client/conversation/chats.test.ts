@@ -119,7 +119,7 @@ it("unread is what others said, lines of the system and recalled ones left out",
   const one = chat([said(0, { at: [ME] }), said(2), mine(3), said(4, { at: [ME] }), said(5, { body: EVENT, at: [ME] })])
   assert.deepStrictEqual(Chats.unreadAbove(one, 2, ME), { unread: 2, mentions: 2 })
   assert.deepStrictEqual(Chats.unreadAbove(one, 1, ME), { unread: 3, mentions: 2 })
-  // whoever stands nearer to the end is all that is looked at
+  // only the person who stands nearer to the end is looked at
   assert.deepStrictEqual(Chats.unreadAbove(chat([said(1), said(2), said(3)]), 3, ME), { unread: 0, mentions: 0 })
 })
 
@@ -158,7 +158,7 @@ it("the list shows what says something", () => {
   assert.strictEqual(Chats.newestOf(chat([said(3)]))?.id, "m3")
 })
 
-it("a person is kept anew only with another name or picture", () => {
+it("a person is kept again only with another name or picture", () => {
   const bob = { id: BOB, name: "Bob", avatar: "a" }
   const known = Chats.withPerson(INITIAL, bob)
   assert.strictEqual(Chats.withPerson(known, { ...bob }), known)

@@ -25,7 +25,7 @@ const without = (chat: ChatState, message: Message): ChatState => ({
   mentioned: chat.mentioned.filter(({ number }) => number !== message.number)
 })
 
-/** With messages that I delete: out of sight, until the server has told what came of it (DELETE-02). */
+/** With messages that I delete: out of sight, until the server has answered (DELETE-02). */
 export const hiding = (chat: ChatState, messages: ReadonlyArray<Message>): ChatState => ({
   ...messages.reduce(without, chat),
   pendingDeletes: [...chat.pendingDeletes, ...messages]

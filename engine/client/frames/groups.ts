@@ -134,7 +134,7 @@ const handedOn = <S extends Pick<State, RowSlices | "groups" | "tasks">>(
 ): S => {
   const chat = ContactId.make(group_id)
   const owner = UserId.make(Math.max(0, user_id))
-  // of somebody who came since the members were read nobody knows the name
+  // the name of a member who came since the list was read is not known
   const ownerName = groupOf(state, chat).members?.find(({ id }) => id === owner)?.name ?? ""
   const next = withMembers(
     withFacts(state, chat, (facts) => ({ ...facts, owner })),

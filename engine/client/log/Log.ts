@@ -52,8 +52,8 @@ interface AskedResume {
   readonly from: LogState["reached"]
   /** Scopes whose rows it requests; their frames wait for the reply. */
   readonly doubted: ReadonlySet<Scope>
-  /** Scopes that became doubtful since. */
-  readonly anew: ReadonlySet<Scope>
+  /** Scopes that became doubtful since the request. */
+  readonly doubtedSince: ReadonlySet<Scope>
   /** Changes of presence since the request. */
   readonly presence: HashMap.HashMap<ContactId, boolean>
 }

@@ -28,7 +28,14 @@ const token = ({ log }: Pick<State, "log">): Record<string, number> => {
 const asking = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S, scopes: Record<string, number>): Turn<S> => {
   const { log } = state
   const turn = log.turns + 1
-  const asked = { turn, again: false, from: log.reached, doubted: log.doubted, anew: new Set<Scope>(), presence: HashMap.empty() }
+  const asked = {
+    turn,
+    again: false,
+    from: log.reached,
+    doubted: log.doubted,
+    doubtedSince: new Set<Scope>(),
+    presence: HashMap.empty()
+  }
   const next = busy({ ...state, log: { ...log, isNumbered: true, asked, turns: turn } }, "contacts")
   return [next, [ask(next, { call: "resume", body: { scopes }, turn })]]
 }
@@ -57,8 +64,8 @@ export const askRows = <S extends Pick<State, RequestSlices | "log" | "tasks">>(
 /** Marks a scope whose row is needed. The row in a reply under way may be too old. */
 export const withDoubt = <S extends Pick<State, "log">>(state: S, scope: Scope): S => {
   const { asked, doubted } = state.log
-  const anew = asked === null ? null : { ...asked, anew: new Set(asked.anew).add(scope) }
-  return withLog(state, { doubted: new Set(doubted).add(scope), asked: anew })
+  const noted = asked === null ? null : { ...asked, doubtedSince: new Set(asked.doubtedSince).add(scope) }
+  return withLog(state, { doubted: new Set(doubted).add(scope), asked: noted })
 }
 
 /** A command of mine changed a row: the reply under way may be older, and another request follows. */

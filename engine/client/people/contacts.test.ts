@@ -16,13 +16,13 @@ it("a letter that the service gave stays with the name; another name has its own
   assert.deepStrictEqual(called({ ...BOB, realName: "Robert" }, "Ann", "Ann"), { ...BOB, name: "Ann", letter: "A" })
 })
 
-it("who calls themselves otherwise from now on is sorted and found anew", () => {
+it("a contact with another name of their own is sorted and found by it", () => {
   const known = withContact(play({ when: [] }).state, BOB)
   const roster = (next: typeof BOB) => withContact(known, next).rosterVersion - known.rosterVersion
   assert.deepStrictEqual([roster({ ...BOB, realName: "Robert" }), roster({ ...BOB, lastAt: Millis.make(9) })], [1, 0])
 })
 
-it("[GROUP-13] a code of nobody is told to be unknown while a group's is looked at, and a group is looked at anew as a group", () => {
+it("[GROUP-13] a code of nobody is told to be unknown while a group's is looked at, and a group is read again as a group", () => {
   const chat = ContactId.make("group-5")
   const { state } = play({ when: [] })
   const page = groupOf(state, chat).page

@@ -104,7 +104,7 @@ const toastOf = (kind: "removed" | "dissolved", name: string): Words => ({
   params: { name }
 })
 
-/** I am no longer in this group, and not by my own will: whoever looks at it is told before it goes, otherwise a notice says so (GROUP-11, spec 4.9). */
+/** I am no longer in this group, and not by my own will: if it is on screen, a dialog says so before it goes, otherwise a notice does (GROUP-11, spec 4.9). */
 export const lost = <S extends Pick<State, "contacts" | "dialog" | "entered" | "jump" | "open" | "toastCount" | "toasts">>(
   before: Pick<State, "contacts" | "open">,
   after: S,

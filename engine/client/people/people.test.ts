@@ -193,7 +193,7 @@ it("[CLIENT-43] who comes back is asked for, unless they are there", () => {
   assert.notDeepEqual(intents("9"), [])
 })
 
-it("[CLIENT-42] of somebody who was no contact nothing is said, also where their chat is looked at", () => {
+it("[CLIENT-42] of a person who was no contact nothing is said, also while their chat is on screen", () => {
   const before = { ...everywhere(), open: ContactId.make("9") }
   const gone = { type: "contactGone", data: { id: "9" } } as const
   const [{ open, toasts }, intents] = step(before, { _tag: "FrameTold", frame: gone, now: NOW })

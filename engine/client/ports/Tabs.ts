@@ -13,7 +13,7 @@ export type RoomEvent =
 export interface TabRoom {
   /** Tells all others; nobody answers for having heard it. */
   readonly say: (text: string) => void
-  /** Takes the lead from whoever has it. */
+  /** Takes the lead from the tab that has it. */
   readonly take: () => void
   /** Leaves the room, and the lead with it. */
   readonly leave: () => void

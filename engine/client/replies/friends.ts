@@ -68,7 +68,7 @@ export const friendAdd = <S extends Pick<State, RequestSlices | "tasks" | "toast
   return [next, [...intents, ask(next, { call: "getUserInfo", body: { user_id: asked.id, ...body }, id: asked.id, ...through })]]
 }
 
-/** Answered: the list shows it at once, and a new friend brings the contacts anew (CLIENT-34, spec 4.1). */
+/** Answered: the list shows it at once, and for a new friend the contacts are read again (CLIENT-34, spec 4.1). */
 export const friendUpdate = <S extends Pick<State, ReloadSlices | "profiles" | "requests" | "toastCount" | "toasts">>(
   state: S,
   { ask: asked, result }: CallReplyOf<"friendUpdate">

@@ -123,7 +123,7 @@ export const addGroupUser = <S extends Pick<State, ReloadSlices | "toastCount" |
   return afterChange(success(done(state, key), result.msg))
 }
 
-/** I am in: the frame brings the row; from a server that sends none the list does. Refused, the group is looked at anew. */
+/** I am in: the frame brings the row; from a server that sends none the list does. After a refusal the group's page is read again. */
 export const joinGroup = <S extends Pick<State, ReloadSlices | "scanned" | "toastCount" | "toasts">>(
   state: S,
   { ask: { chat }, result }: CallReplyOf<"joinGroup">

@@ -127,7 +127,7 @@ export const resume = (state: State, { ask: { turn }, result }: CallReplyOf<"res
     const next = withUnlistedInDoubt(told)
     return stay(
       withPresence(
-        withLog(next, { isLoaded: true, doubted: next.log.asked?.anew ?? new Set() }),
+        withLog(next, { isLoaded: true, doubted: next.log.asked?.doubtedSince ?? new Set() }),
         new Set(result.data.online.map(String))
       )
     )

@@ -5,7 +5,7 @@ import type { Words } from "../Words.ts"
 /** Names a command, so that its end is recognised. */
 export type CommandId = string
 
-/** What came of a command. */
+/** The outcome of a command. */
 export type CommandOutcome =
   /** `number`: that of the message, for a command that says one. */
   | { readonly _tag: "Done"; readonly number?: number }

@@ -108,7 +108,7 @@ it("[TAB-01] a room is entered and left in turn, and nothing comes from one that
   assert.deepStrictEqual(met.taken(), ["leaves room 3"])
 })
 
-it("[TAB-03] who leads tells how it is connected when that is news, and whoever asks", () => {
+it("[TAB-03] the leading tab tells how it is connected when that is news, and when a tab asks", () => {
   const met = meet("leads")
   met.enter()
   const told = (more: Partial<State["connection"]>) => {
@@ -184,7 +184,7 @@ for (const [message, follower, leader] of [
     }
   })
 
-it("[TAB-02] what a socket brings, and what came of a message, is passed on by the tab that leads", () => {
+it("[TAB-02] the leading tab passes on what its socket brings, and the outcome of its messages", () => {
   const [leads, follows] = [meet("leads"), meet("follows")]
   for (const met of [leads, follows]) {
     met.enter()
@@ -210,7 +210,7 @@ const refused = (id: MessageId): Event => ({
   now
 })
 
-it("[TAB-04] what a person writes, tries again or gives up is told once it is kept, and all that waits to whoever asks", () => {
+it("[TAB-04] what a person writes, tries again or gives up is told once it is kept, and all that waits is told to a tab that asks", () => {
   const met = meet("leads")
   met.enter()
   met.act({ _tag: "WakeTold", now })

@@ -23,7 +23,7 @@ export interface TabCoordinator {
   readonly moved: (before: State, event: Event, after: State) => void
   /** A text of this tab's socket. */
   readonly relay: (text: string) => void
-  /** What came of a message that this tab sent. */
+  /** The outcome of a message that this tab sent. */
   readonly sent: (chat: ContactId, id: MessageId, came: Came) => void
   /** Leaves, for the client ends. */
   readonly end: () => void

@@ -89,7 +89,7 @@ it.effect("[TAB-08] a logout in one tab logs out all and leaves no archive, a lo
   }).pipe(Effect.scoped)
 )
 
-it.effect("[TAB-08] what somebody left unsent stands, whoever else logs in, and in whichever tab", () =>
+it.effect("[TAB-08] what a person left unsent stands, also when another person logs in, and in each tab", () =>
   Effect.gen(function* () {
     const { kept, open, people, service, tell } = yield* setUp(LIMITS)
     for (const key of ["userInfo", "authToken"] as const) kept.delete(key)

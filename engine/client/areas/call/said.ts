@@ -58,7 +58,7 @@ const takenUp = (turn: AreaTurn<CallView>): AreaTurn<CallView> => {
   return [{ ...view, call: { ...call, dialling } }, stands ? [...wants, wantSignal(waiting)] : wants]
 }
 
-/** What came of a signal; only of a call's first word and of its goodbye anything follows (DEC-0052). */
+/** The service has answered a signal; only the first signal of a call and its last have consequences (DEC-0052). */
 export const signalSaid = (view: CallView, end: Said, now: Millis): AreaTurn<CallView> => {
   switch (end.ask.signal.event) {
     case "calling":

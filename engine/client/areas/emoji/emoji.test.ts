@@ -162,7 +162,7 @@ it("gives up a picture that is on its way", () => {
   assert.deepStrictEqual(toasts(ended), [])
 })
 
-it("keeps the picture of a message, and says what came of it", () => {
+it("keeps the picture of a message, and says the outcome", () => {
   const stage = after(three(), ask("EmojiKeepAsked", { file: 77 }))
   assert.deepStrictEqual(asked(stage, "emojiAdd")[0]?.body, { file_id: 77 })
   const kept = after(stage, { answer: "emojiAdd", body: { code: 0, msg: "Added", data: "" } })

@@ -152,7 +152,7 @@ const JOINS = {
 } as const
 
 prop(
-  "[ENTRY-08] whoever the service lets in is in, in the group or with its reason why not; nobody else is",
+  "[ENTRY-08] a person whom the service lets in is logged in, in the group or with its reason why not; all others are not",
   fc.constantFrom("loginAndJoinGroup", "registerAndJoinGroup"),
   destinations,
   fc.integer({ min: -2, max: 600 }).filter((code) => code !== 404 && code !== 200),

@@ -37,7 +37,7 @@ export type MomentsCommand =
 type Looking =
   /** `of` whom; 0 for all. `older`: the page below what is there. */
   | { readonly _tag: "MomentsAsked"; readonly of: number; readonly older: boolean }
-  /** One of them anew, with more of what was said. */
+  /** Reads one of them again, with more of its comments. */
   | { readonly _tag: "MomentAsked"; readonly id: number }
   /** Moments are on screen: what was told of them is looked at. */
   | { readonly _tag: "MomentsShownAsked" }

@@ -41,10 +41,10 @@ export const readMomentsPage = (state: MomentsView, of: number, older: boolean):
 
 const askOne = (id: number) => wantCall({ area: "moments", call: "momentsIndex", body: { id }, of: 0, before: 0, id })
 
-/** Asks for one moment anew. */
+/** Asks for one moment again. */
 export const moment = (state: MomentsView, id: number): AreaTurn<MomentsView> => [busy(state, `moment:${id}`), [askOne(id)]]
 
-/** What was told of moments is looked at: what changed is read anew, where moments are here at all. */
+/** The person looks at moments: those that changed are read again, if any were read before. */
 export const shown = (state: MomentsView): AreaTurn<MomentsView> => {
   const { feeds, told } = state.moments
   if (told.length === 0) return stay(state)

@@ -151,7 +151,7 @@ it("a page that does not come leaves what is there, and says why; a session that
   assert.strictEqual(after(at5(), LOOK, { answer: "momentsIndex", body: OVER }).state.session._tag, "LoggedOut")
 })
 
-it("one moment is read anew in its place; one that nobody sees any more is gone", () => {
+it("one moment is read again in its place; one that is not visible any more is gone", () => {
   const asked = after(at5(), ask("MomentAsked", { id: 5 }))
   assert.deepStrictEqual(bodies(asked, "momentsIndex"), [{ id: 5 }])
   assert.deepStrictEqual(taskOf(asked, "moment:5"), { _tag: "Busy" })
@@ -186,7 +186,7 @@ it("a moment stands in the feeds that it belongs to, and in no other", () => {
   )
 })
 
-it("what was told is read anew when moments are looked at; of much a page tells", () => {
+it("what was told is read again when moments are looked at; of much a page tells", () => {
   const told = (ids: ReadonlyArray<number>) => ids.map((id) => frame("moments", { id, action: "like", fromUser: { id: 7 } }))
   const shown = after(at5(), ...told([5, 6]), ask("MomentsShownAsked"))
   assert.deepStrictEqual([moments(shown).told, moments(shown).news], [[], 0])
