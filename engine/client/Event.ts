@@ -18,7 +18,7 @@ import type { Stored } from "./ports/Storage.ts"
 import type { DraftFile, Mentioned } from "./State.ts"
 import type { TaskKey } from "./Task.ts"
 import type { FileId } from "./Upload.ts"
-import type { DraftsSaid, LeaderStatus, OutboxSaid, UnsaidSaid, UploadsSaid } from "./tabs/TabMessage.ts"
+import type { DraftsSaid, LeaderStatus, OutboxSaid, UnreportedReadsSaid, UploadsSaid } from "./tabs/TabMessage.ts"
 
 /** All that can happen to the client. `…Asked` comes from a person and may be refused; the rest are facts. */
 export type Event = Command | Fact
@@ -273,8 +273,8 @@ type MainFact =
   | { readonly _tag: "OutboxTold"; readonly said: OutboxSaid; readonly now: Millis }
   /** The outcome of a message that the leading tab sent. */
   | { readonly _tag: "SentTold"; readonly chat: ContactId; readonly id: MessageId; readonly came: Came; readonly now: Millis }
-  /** What was read in another tab and the server has not heard of, or has by now. */
-  | { readonly _tag: "UnsaidTold"; readonly said: UnsaidSaid; readonly now: Millis }
+  /** What was read in another tab and is not confirmed by the server, or is by now. */
+  | { readonly _tag: "UnreportedReadsTold"; readonly said: UnreportedReadsSaid; readonly now: Millis }
   /** How far files are that the leading tab uploads (TAB-10). */
   | { readonly _tag: "UploadsTold"; readonly going: UploadsSaid["going"]; readonly now: Millis }
   /** Drafts that were left in another tab. */

@@ -65,4 +65,4 @@ type MainIntent =
 /** What the client wants to be reminded of. */
 export type Reminder = MainReminder | `${AreaName}:${string}`
 
-type MainReminder = "service" | "resume" | "unsaid" | "outbox" | "leader" | "hangUp" | "logout"
+type MainReminder = "service" | "resume" | "reads" | "outbox" | "leader" | "hangUp" | "logout"

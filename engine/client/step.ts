@@ -71,8 +71,8 @@ import { uploadsTold } from "./tabs/uploads.ts"
 import { draftsTold, outboxTold, sentTold } from "./tabs/outbox.ts"
 import { leads } from "./tabs/Part.ts"
 import { storedTold } from "./tabs/stored.ts"
-import { unsaidTold } from "./tabs/unsaid.ts"
-import { tellUnsaid } from "./log/reading.ts"
+import { unreportedReadsTold } from "./tabs/unreportedReads.ts"
+import { reportReads } from "./log/reading.ts"
 import { forgotten } from "./tasks.ts"
 import { askService } from "./replies/account.ts"
 import { told } from "./replies/replies.ts"
@@ -295,7 +295,7 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
       if (event.of === "outbox") return reminded(state)
       if (event.of === "service") return askService(state)
       if (event.of === "logout") return retryLogouts(state)
-      if (event.of === "unsaid") return tellUnsaid(state)
+      if (event.of === "reads") return reportReads(state)
       if (event.of !== "resume") return areaDue(state, event.of, event.now, areas)
       return state.log.failedAttempts > 0 ? askResume(state) : stay(state)
     case "TabsTold":
@@ -308,8 +308,8 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
       return outboxTold(state, event)
     case "SentTold":
       return sentTold(state, event)
-    case "UnsaidTold":
-      return stay(unsaidTold(state, event))
+    case "UnreportedReadsTold":
+      return stay(unreportedReadsTold(state, event))
     case "UploadsTold":
       return stay(uploadsTold(state, event.going))
     case "DraftsTold":
@@ -324,7 +324,7 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
       // a tab that has a socket of its own tells what it has read when that is bound
       return andThen(
         andThen(andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), retryLogouts), resend),
-        (next) => (leads(next) ? stay(next) : tellUnsaid(next))
+        (next) => (leads(next) ? stay(next) : reportReads(next))
       )
     case "ShownTold":
       return andThen(andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed), resend)

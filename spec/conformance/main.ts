@@ -48,10 +48,10 @@ if (faults.length > 0) stop(faults.join("\n"))
 const files = readFixtures(fixtures)
 const pages = readPages()
 const said = new Set(pages.map(({ id }) => id))
-const unsaid: ReadonlyArray<Rule> = files
+const unlisted: ReadonlyArray<Rule> = files
   .filter(({ id }) => !said.has(id))
   .map(({ id, title }) => ({ id, level: "must", sentence: title, point: "Said on no page", page: "" }))
-const rules = [...pages, ...unsaid]
+const rules = [...pages, ...unlisted]
 
 const ofOurs = (): boolean => {
   if (values.only !== undefined || values.all || values.patience !== undefined)

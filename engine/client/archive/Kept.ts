@@ -9,7 +9,10 @@ import { Attachment } from "../conversation/Attachment.ts"
 import type { Opened, ArchiveStore } from "../ports/Archive.ts"
 import type { Unsent } from "../State.ts"
 
-/** What the archive holds of one person, as plain JSON (DEC-0027). */
+/**
+ * What the archive holds of one person, as plain JSON (DEC-0027). Fields keep the names of the first version (`way`, `unsaid`, `sure`,
+ * `amends`), so that archives of older versions load; `changes.ts` and `restore.ts` translate them from and to the names of the state.
+ */
 
 /** Shape of the records. A higher one was written by a later version of the program, and is not read. */
 export const VERSION = 1
@@ -21,7 +24,7 @@ export const KeptAbout = Schema.Struct({
   way: Schema.Literals(["reloads", "loading", "numbered"]),
   /** Friend requests and notices that nobody looked at. */
   system: Schema.Int,
-  /** Up to which number chats were read, where the server had not heard of it. */
+  /** Up to which number chats were read, where the server had not confirmed it: `unreportedReads` of the state. */
   unsaid: Schema.Array(Schema.Tuple([ContactId, Schema.Int]))
 })
 export type KeptAbout = typeof KeptAbout.Type

@@ -47,7 +47,7 @@ const remembered = (state: State) => ({
   ),
   people: [...HashMap.values(state.people)].toSorted((a, b) => a.id - b.id),
   reached: [...state.log.reached].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  unsaid: [...state.unreportedReads].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  unreportedReads: [...state.unreportedReads].toSorted(([a], [b]) => (a < b ? -1 : 1))
 })
 
 prop("[ARCHIVE-01] what was saved is there after a crash, before any word of the server", keptHistory, (each) => {

@@ -75,7 +75,7 @@ const MOVES: Readonly<Record<string, Partial<State>>> = {
   contacts: { contacts: other.contacts },
   people: { people: HashMap.make([ME, { id: ME, name: "Ann", avatar: "" } as never]) },
   drafts: { drafts: HashMap.make([BOB, { text: "half", version: 0 }]) },
-  unsaid: { unreportedReads: HashMap.make([BOB, 3]) },
+  reads: { unreportedReads: HashMap.make([BOB, 3]) },
   scopes: { log: { ...log, reached: HashMap.make([Scope.make("u:1"), { n: 3, chat: ContactId.make("") }]) } },
   doubts: { log: { ...log, doubted: new Set([Scope.make("u:1")]) } },
   way: { log: { ...log, isNumbered: true, isLoaded: true } },

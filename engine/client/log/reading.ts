@@ -66,7 +66,7 @@ export const readHere = <S extends Pick<State, RequestSlices | RowSlices | "chat
 }
 
 /** Reports all unconfirmed read positions again (LOG-08). */
-export const tellUnsaid = <S extends Pick<State, RequestSlices | "chats" | "unreportedReads">>(state: S): Turn<S> => {
+export const reportReads = <S extends Pick<State, RequestSlices | "chats" | "unreportedReads">>(state: S): Turn<S> => {
   const me = meIn(state)
   let turn = stay(state)
   for (const [id, number] of state.unreportedReads) turn = andThen(turn, (next) => tellRead(next, id, number, me))

@@ -33,8 +33,8 @@ const withMine = <S extends Pick<State, "chats" | "contacts" | "log" | "unreport
   const before = contactOf(state, contact.id)
   const row = withSaidOf(contact, before)
   const told = before?.readTo ?? 0
-  const unsaid = Option.getOrElse(HashMap.get(state.unreportedReads, row.id), () => 0)
-  const read = withReadTo(row, chat, Math.max(told, unsaid), me)
+  const unreported = Option.getOrElse(HashMap.get(state.unreportedReads, row.id), () => 0)
+  const read = withReadTo(row, chat, Math.max(told, unreported), me)
   // the server had confirmed it before it wrote the next row
   const isInDoubt = read === null && told > (row.readTo ?? 0)
   return [withWaitingShown(read ?? row, chat), isInDoubt ? withDoubt(state, scope) : state]

@@ -95,13 +95,13 @@ const pageRead = <S extends Pick<State, RowSlices | "chats" | "legacy" | "log">>
   return read === null ? state : withContact(state, read)
 }
 
-/** Wait before a reading that nobody answered is told again, in milliseconds (LOG-08). */
-const UNSAID_WAIT = 5000
+/** Wait before a read position without an answer is reported again, in milliseconds (LOG-08). */
+const REPORT_WAIT = 5000
 
-/** How long to wait before it is told again, in milliseconds; what was refused is not told again. */
+/** How long to wait before it is reported again, in milliseconds; after a refusal it is not. */
 const waitOf = (answered: Answered): number | undefined => {
-  if (answered._tag !== "Envelope") return UNSAID_WAIT
-  return answered.retryAfter === undefined ? undefined : Math.min(BUSY_MAX, Math.max(UNSAID_WAIT, answered.retryAfter * 1000))
+  if (answered._tag !== "Envelope") return REPORT_WAIT
+  return answered.retryAfter === undefined ? undefined : Math.min(BUSY_MAX, Math.max(REPORT_WAIT, answered.retryAfter * 1000))
 }
 
 /** Nothing to show. What nobody answered is told again once the connection is good; else a broken call is made good by the next one (LOG-08). */
@@ -116,7 +116,7 @@ export const setMsgIsRead = <S extends Pick<State, "unreportedReads">>(
   const after = result._tag === "Done" ? undefined : waitOf(result.answered)
   return after === undefined
     ? stay({ ...state, unreportedReads: HashMap.remove(state.unreportedReads, ask.chat) })
-    : [state, [{ _tag: "Remind", of: "unsaid", after }]]
+    : [state, [{ _tag: "Remind", of: "reads", after }]]
 }
 
 /** Taken back: the message gives way to the notice, its text stays with me to be edited again (CLIENT-30, spec 4.8). Without an answer it stands as it was, and that is said (CLIENT-32). */

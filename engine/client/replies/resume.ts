@@ -11,7 +11,7 @@ import { reload } from "../legacy/reload.ts"
 import { askAll, askResume, ownScope } from "../log/ask.ts"
 import { drainAll, inOrder, isMissing, reachedOf, withReached } from "../log/cursor.ts"
 import { type Lined, NO_LOG } from "../log/Log.ts"
-import { readHere, tellUnsaid } from "../log/reading.ts"
+import { readHere, reportReads } from "../log/reading.ts"
 import {
   isOtherDatabase,
   jumped,
@@ -135,7 +135,7 @@ export const resume = (state: State, { ask: { turn }, result }: CallReplyOf<"res
   const free = andThen(caught, (next) => drainAll(withLog(done(next, "contacts"), { asked: null }), ofLog))
   const further = andThen(
     andThen(free, (next) => goOn(next, again)),
-    tellUnsaid
+    reportReads
   )
   const heard = andThen(further, (next) => stay(withSwitchesHeard(next)))
   return andThen(andThen(heard, readHere), (next) =>

@@ -152,7 +152,7 @@ it("[TAB-03] who follows tells nothing; once it leads it tells again", () => {
 
 const LINK = { _tag: "Link", machine: waits, clientId: "", bound: false, broken: "close", seen: true } as const
 const OUTBOX = { _tag: "Outbox", chat: BOB, put: [], gone: [A] } as const
-const UNSAID = { _tag: "Unsaid", put: [[BOB, 3]], gone: [] } as const
+const UNREPORTED = { _tag: "Unsaid", put: [[BOB, 3]], gone: [] } as const
 const DRAFTS = { _tag: "Drafts", drafts: [{ chat: BOB, text: "half" }] } as const
 const NONE = { _tag: "NoResponse" } as const
 
@@ -167,7 +167,7 @@ for (const [message, follower, leader] of [
         { _tag: "SentTold", chat: BOB, id: A, came: NONE, now }
       ],
       [OUTBOX, { _tag: "OutboxTold", said: OUTBOX, now }],
-      [UNSAID, { _tag: "UnsaidTold", said: UNSAID, now }],
+      [UNREPORTED, { _tag: "UnreportedReadsTold", said: UNREPORTED, now }],
       [DRAFTS, { _tag: "DraftsTold", drafts: DRAFTS.drafts, now }]
     ] as const
   ).map(([said, told]) => [said, [{ told }], [{ told }]] as const),
@@ -270,6 +270,6 @@ it("[LOG-08] up to where a tab has read is told to the others", () => {
   const met = meet("follows")
   met.enter()
   const read: State = { ...met.state(), unreportedReads: HashMap.make([BOB, 3]) }
-  assert.deepStrictEqual(met.become(read), [UNSAID])
+  assert.deepStrictEqual(met.become(read), [UNREPORTED])
   assert.deepStrictEqual(met.become(read), [])
 })

@@ -12,7 +12,7 @@ import { draftsSaid, outboxSaid, waitingOf } from "./outbox.ts"
 import { uploadsOf, uploadsSaid } from "./uploads.ts"
 import { leads } from "./Part.ts"
 import { type LeaderStatus, readTabMessage, type TabMessage } from "./TabMessage.ts"
-import { unsaidSaid } from "./unsaid.ts"
+import { unreportedReadsSaid } from "./unreportedReads.ts"
 
 type TabIntent = Extract<Intent, { readonly _tag: "EnterTabs" | "LeaveTabs" | "TakeLead" | "SayTabs" }>
 
@@ -74,7 +74,7 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordina
       case "Outbox":
         return tell({ _tag: "OutboxTold", said: message, now: now() })
       case "Unsaid":
-        return tell({ _tag: "UnsaidTold", said: message, now: now() })
+        return tell({ _tag: "UnreportedReadsTold", said: message, now: now() })
       case "Uploads":
         return isFollowing ? tell({ _tag: "UploadsTold", going: message.going, now: now() }) : undefined
       case "Drafts":
@@ -138,8 +138,8 @@ export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordina
         uploadsSaidAt = event.now
         say(uploads)
       }
-      const unsaid = unsaidSaid(before, event, after)
-      if (unsaid !== null) say(unsaid)
+      const reads = unreportedReadsSaid(before, event, after)
+      if (reads !== null) say(reads)
       const left = draftsSaid(drafts, event, after)
       if (left === null) return
       for (const draft of left.drafts) drafts.set(draft.chat, draft)

@@ -48,10 +48,13 @@ export type DraftsSaid = typeof DraftsSaid.Type
 
 const ReadUpTo = Schema.Array(Schema.Tuple([ContactId, Schema.Int]))
 
-/** Up to which number chats were read, where the server has not heard of it (`put`), or has by now (`gone`). */
-const UnsaidSaid = Schema.TaggedStruct("Unsaid", { put: ReadUpTo, gone: ReadUpTo })
-/** Up to which number I have read chats of which the server has not heard, and the chats of which it has by now. */
-export type UnsaidSaid = typeof UnsaidSaid.Type
+/**
+ * Up to which number chats were read, where the server has not confirmed it (`put`), or has by now (`gone`). The tag is spelled as in
+ * earlier versions, for a tab of one may be open.
+ */
+const UnreportedReadsSaid = Schema.TaggedStruct("Unsaid", { put: ReadUpTo, gone: ReadUpTo })
+/** Up to which number I have read chats, where the server has not confirmed it, and the chats where it has by now. */
+export type UnreportedReadsSaid = typeof UnreportedReadsSaid.Type
 
 /** How far the files are that the leading tab uploads, in bytes: all of them. */
 const UploadsSaid = Schema.TaggedStruct("Uploads", {
@@ -73,7 +76,7 @@ export const TabMessage = Schema.Union([
   Schema.TaggedStruct("Sent", { chat: ContactId, id: MessageId, came: CameBack }),
   OutboxSaid,
   DraftsSaid,
-  UnsaidSaid,
+  UnreportedReadsSaid,
   UploadsSaid
 ])
 export type TabMessage = typeof TabMessage.Type

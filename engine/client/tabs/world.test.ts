@@ -144,13 +144,13 @@ it.effect("[LOG-08] what was read in a tab that follows is kept by the one that 
     const a = yield* open
     const b = yield* open
     const about = () => people.get(UserId.make(1))?.records.about.get("about") as KeptAbout | undefined
-    const unsaid = (tab: Tab) => Object.fromEntries(tab.client.state().unreportedReads)
+    const unreported = (tab: Tab) => Object.fromEntries(tab.client.state().unreportedReads)
     yield* tell(b, { _tag: "ChatOpenAsked", chat: BOB })
     yield* pass(2000)
     b.network.state = "hanging"
     service.say(2, "1", "<p>hi</p>")
     yield* pass(2000)
-    assert.deepStrictEqual([unsaid(a), unsaid(b), about()?.unsaid], [{ 2: 1 }, { 2: 1 }, [[BOB, 1]]])
+    assert.deepStrictEqual([unreported(a), unreported(b), about()?.unsaid], [{ 2: 1 }, { 2: 1 }, [[BOB, 1]]])
     // what a follower writes says nothing of what only the leading tab keeps
     const before = about()
     yield* tell(b, { _tag: "DraftAsked", chat: CLEO, text: "half" })
@@ -160,7 +160,7 @@ it.effect("[LOG-08] what was read in a tab that follows is kept by the one that 
     yield* end(b, "crash")
     a.network.breakSockets("Errored")
     yield* pass(20_000)
-    assert.deepStrictEqual([unsaid(a), about()?.unsaid], [{}, []])
+    assert.deepStrictEqual([unreported(a), about()?.unsaid], [{}, []])
   }).pipe(Effect.scoped)
 )
 

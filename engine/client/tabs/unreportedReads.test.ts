@@ -6,15 +6,15 @@ import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import type { Event } from "../Event.ts"
 import type { State } from "../State.ts"
-import { unsaidSaid, unsaidTold } from "./unsaid.ts"
+import { unreportedReadsSaid, unreportedReadsTold } from "./unreportedReads.ts"
 
 const [BOB, CLEO, TOM] = [ContactId.make("2"), ContactId.make("3"), ContactId.make("4")]
 const now = Millis.make(0)
 const { state: blank } = play({ start: "follows", contacts: [row(2), row(3)], when: [] })
 type Read = ReadonlyArray<readonly [ContactId, number]>
-const reading = (unsaid: Read, state = blank): State => ({ ...state, unreportedReads: HashMap.fromIterable(unsaid) })
-const told = (put: Read, gone: Read = []): Extract<Event, { readonly _tag: "UnsaidTold" }> => ({
-  _tag: "UnsaidTold",
+const reading = (reads: Read, state = blank): State => ({ ...state, unreportedReads: HashMap.fromIterable(reads) })
+const told = (put: Read, gone: Read = []): Extract<Event, { readonly _tag: "UnreportedReadsTold" }> => ({
+  _tag: "UnreportedReadsTold",
   said: { _tag: "Unsaid", put, gone },
   now
 })
@@ -24,7 +24,7 @@ it("[LOG-08] what is read here, and what the server has heard of, is told; what 
     [BOB, 3],
     [CLEO, 4]
   ])
-  const said = (after: State, event: Event = { _tag: "WakeTold", now }) => unsaidSaid(before, event, after)
+  const said = (after: State, event: Event = { _tag: "WakeTold", now }) => unreportedReadsSaid(before, event, after)
   const more = reading([
     [BOB, 5],
     [CLEO, 4]
@@ -41,7 +41,7 @@ it("[LOG-08] what is read here, and what the server has heard of, is told; what 
 })
 
 it("[LOG-08] the furthest that any tab has read counts, of contacts that are here, until the server has heard of it", () => {
-  const heard = (put: Read, gone: Read = []) => [...unsaidTold(reading([[BOB, 3]]), told(put, gone)).unreportedReads]
+  const heard = (put: Read, gone: Read = []) => [...unreportedReadsTold(reading([[BOB, 3]]), told(put, gone)).unreportedReads]
   assert.deepStrictEqual(heard([[BOB, 4]]), [[BOB, 4]])
   assert.deepStrictEqual(heard([[BOB, 2]]), [[BOB, 3]])
   assert.deepStrictEqual(heard([[TOM, 9]]), [[BOB, 3]])
@@ -49,5 +49,5 @@ it("[LOG-08] the furthest that any tab has read counts, of contacts that are her
   assert.deepStrictEqual(heard([], [[BOB, 2]]), [[BOB, 3]])
   assert.deepStrictEqual(heard([], [[BOB, 4]]), [])
   const { state: out } = play({ start: "apart", when: [] })
-  assert.strictEqual(unsaidTold(out, told([[BOB, 4]], [[BOB, 4]])), out)
+  assert.strictEqual(unreportedReadsTold(out, told([[BOB, 4]], [[BOB, 4]])), out)
 })

@@ -3,30 +3,30 @@ import type { ContactId } from "../../contact/Contact.ts"
 import { contactOf } from "../people/contacts.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { State } from "../State.ts"
-import type { UnsaidSaid } from "./TabMessage.ts"
+import type { UnreportedReadsSaid } from "./TabMessage.ts"
 
 const knownOf = ({ unreportedReads }: Pick<State, "unreportedReads">, chat: ContactId): number =>
   Option.getOrElse(HashMap.get(unreportedReads, chat), () => 0)
 
-/** What came from elsewhere, others know too. */
-const isOwn = ({ _tag }: Event): boolean => _tag !== "UnsaidTold" && _tag !== "KeptTold" && _tag !== "StoredTold"
+/** Whether this tab read it: what came from another tab or the device, the others know. */
+const isOwn = ({ _tag }: Event): boolean => _tag !== "UnreportedReadsTold" && _tag !== "KeptTold" && _tag !== "StoredTold"
 
-/** What was read in this tab and the server has not heard of, or has heard of since: the leading tab keeps it (LOG-08, DEC-0028). */
-export const unsaidSaid = (
+/** What was read in this tab and is not confirmed by the server, or is confirmed since: the leading tab keeps it (LOG-08, DEC-0028). */
+export const unreportedReadsSaid = (
   before: Pick<State, "unreportedReads">,
   event: Event,
   after: Pick<State, "session" | "unreportedReads">
-): UnsaidSaid | null => {
+): UnreportedReadsSaid | null => {
   if (!isOwn(event) || after.session._tag !== "LoggedIn") return null
   const put = [...after.unreportedReads].filter(([chat, upTo]) => knownOf(before, chat) !== upTo)
   const gone = [...before.unreportedReads].filter(([chat]) => !HashMap.has(after.unreportedReads, chat))
   return put.length + gone.length === 0 ? null : { _tag: "Unsaid", put, gone }
 }
 
-/** Another tab has read a conversation up to there, or told the server so: until the server has heard, it is told again from here too (LOG-08). */
-export const unsaidTold = <S extends Pick<State, "contacts" | "session" | "unreportedReads">>(
+/** Another tab has read a conversation up to a number, or reported it: until the server confirms it, this tab reports it again, too (LOG-08). */
+export const unreportedReadsTold = <S extends Pick<State, "contacts" | "session" | "unreportedReads">>(
   state: S,
-  { said: { gone, put } }: Extract<Fact, { readonly _tag: "UnsaidTold" }>
+  { said: { gone, put } }: Extract<Fact, { readonly _tag: "UnreportedReadsTold" }>
 ): S => {
   if (state.session._tag !== "LoggedIn") return state
   let next = state.unreportedReads
