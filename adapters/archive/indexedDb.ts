@@ -7,8 +7,8 @@ import {
   type ArchiveChanges,
   type Floor,
   type Opened,
-  SHELF,
-  type Shelf,
+  ARCHIVE_PAGE,
+  type ArchivePage,
   type Shrunk,
   type ArchiveStore,
   STORES,
@@ -104,12 +104,12 @@ const readAll = async (database: Database): Promise<Opened> => {
 }
 
 /** The newest ones, oldest first. Read from the end, with one more than is shown, which tells whether there are more. */
-const readChat = async (database: Database, chat: string): Promise<Shelf> => {
+const readChat = async (database: Database, chat: string): Promise<ArchivePage> => {
   const store = database.transaction(MESSAGES, "readonly").objectStore(MESSAGES)
   const first = await store.openKeyCursor(range(chat), "prev")
-  const beyond = await first?.advance(SHELF)
+  const beyond = await first?.advance(ARCHIVE_PAGE)
   const from = beyond == null ? range(chat) : IDBKeyRange.bound(beyond.primaryKey, [chat, Number.POSITIVE_INFINITY], true)
-  return { _tag: "Shelf", messages: await store.getAll(from), more: beyond != null }
+  return { _tag: "Page", messages: await store.getAll(from), more: beyond != null }
 }
 
 const shrink = async (database: Database, count: number, chats: ReadonlyArray<string> | null): Promise<Shrunk> => {
@@ -203,7 +203,7 @@ export const archiveOverIndexedDb = (factory: () => IDBFactory) => {
     Archive.of({
       open: (owner) => attempt<Opened, Opened>("opening", () => again(owner, (database) => readAnew(owner, database)), told),
       messages: (owner, chat) =>
-        attempt<Shelf, Shelf>("reading", () => again(owner, (database) => readChat(database, chat)), told),
+        attempt<ArchivePage, ArchivePage>("reading", () => again(owner, (database) => readChat(database, chat)), told),
       save: (owner, changes) =>
         attempt<null, Trouble>(
           "writing",

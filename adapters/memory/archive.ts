@@ -5,8 +5,8 @@ import {
   type ArchiveChanges,
   type Floor,
   type Opened,
-  SHELF,
-  type Shelf,
+  ARCHIVE_PAGE,
+  type ArchivePage,
   type ArchiveStore,
   STORES
 } from "#engine/client/ports/Archive.ts"
@@ -90,9 +90,9 @@ export const opened = ({ records }: Content): Extract<Opened, { readonly _tag: "
   >
 })
 
-export const shelf = ({ messages }: Content, chat: string): Extract<Shelf, { readonly _tag: "Shelf" }> => {
+export const archivePage = ({ messages }: Content, chat: string): Extract<ArchivePage, { readonly _tag: "Page" }> => {
   const all = messages.get(chat) ?? new Map<number, unknown>()
-  return { _tag: "Shelf", messages: [...newest(all, SHELF).values()], more: all.size > SHELF }
+  return { _tag: "Page", messages: [...newest(all, ARCHIVE_PAGE).values()], more: all.size > ARCHIVE_PAGE }
 }
 
 /** `Archive` that forgets with the program: for bots, tests, and pages that may keep nothing. `people` is what it holds. */
@@ -102,7 +102,7 @@ export const archiveInMemory = (people = new Map<UserId, Content>()) => {
     Archive,
     Archive.of({
       open: (owner) => Effect.sync(() => opened(of(owner))),
-      messages: (owner, chat) => Effect.sync(() => shelf(of(owner), chat)),
+      messages: (owner, chat) => Effect.sync(() => archivePage(of(owner), chat)),
       save: (owner, changes) =>
         Effect.sync(() => {
           people.set(owner, written(of(owner), changes))

@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
-import { BLANK, type Content, opened, shelf, shortened, written } from "#adapters/memory/archive.ts"
+import { BLANK, type Content, opened, archivePage, shortened, written } from "#adapters/memory/archive.ts"
 import type { UserId } from "#engine/account/User.ts"
 import { Archive, type ArchiveChanges, STORES, type Trouble } from "#engine/client/ports/Archive.ts"
 import { isFull, PRIVATE, replaceFile, readText } from "./jsonFile.ts"
@@ -128,7 +128,7 @@ export const archiveInFile = (folder: string) => {
     Archive,
     Archive.of({
       open: (owner) => attempt(async () => opened((await bookOf(owner)).content)),
-      messages: (owner, chat) => attempt(async () => shelf((await bookOf(owner)).content, chat)),
+      messages: (owner, chat) => attempt(async () => archivePage((await bookOf(owner)).content, chat)),
       save: (owner, changes) =>
         Effect.map(
           attempt(() => append(owner, { changes })),

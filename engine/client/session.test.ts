@@ -63,7 +63,7 @@ prop(
       ...{ connection, pendingLogouts, keep, preferred, rosterVersion, service, setting, toastCount, toasts, visible },
       session: { _tag: "LoggedOut" }
     })
-    assert.deepStrictEqual([world.shelves.people.size, keep.owners], [0, []])
+    assert.deepStrictEqual([world.archive.people.size, keep.owners], [0, []])
   }
 )
 

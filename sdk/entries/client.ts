@@ -73,12 +73,12 @@ export type { AreaLoader } from "#engine/client/areas/AreaLoader.ts"
 export { INITIAL } from "#engine/client/initial.ts"
 export type { Intent, Reminder } from "#engine/client/Intent.ts"
 export { type Alert, Alerts } from "#engine/client/ports/Alerts.ts"
-export { Archive, ARCHIVE_PATIENCE, ARCHIVED, SHELF, STORES } from "#engine/client/ports/Archive.ts"
+export { Archive, ARCHIVE_PATIENCE, ARCHIVED, ARCHIVE_PAGE, STORES } from "#engine/client/ports/Archive.ts"
 export type {
   ArchiveChanges,
   Floor,
   Opened as ArchiveOpened,
-  Shelf,
+  ArchivePage,
   Shrunk,
   ArchiveStore,
   Trouble

@@ -36,8 +36,8 @@ it("of a transaction that was cut off either all is there or nothing", async () 
   await page.close()
   const again = await pageIn(context)
   const [held] = (await draftsIn(again)) as ReadonlyArray<{ readonly text: string }>
-  const shelf = await call(again, "messages")(ANN, SEVEN)
-  const count = shelf._tag === "Shelf" ? shelf.messages.length : -1
+  const kept = await call(again, "messages")(ANN, SEVEN)
+  const count = kept._tag === "Page" ? kept.messages.length : -1
   expect([
     ["before", 0],
     ["after", 200]

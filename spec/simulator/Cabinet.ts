@@ -1,5 +1,5 @@
 import { Clock, Duration, Effect, type Fiber } from "effect"
-import { BLANK, type Content, opened, shelf, written } from "#adapters/memory/archive.ts"
+import { BLANK, type Content, opened, archivePage, written } from "#adapters/memory/archive.ts"
 import type { Archive } from "#engine/client/ports/Archive.ts"
 import type { Random } from "./Random.ts"
 
@@ -43,7 +43,7 @@ export class Cabinet {
       })
     return {
       open: () => after(READING, () => opened(this.#content)),
-      messages: (_, chat) => after(READING, () => shelf(this.#content, chat)),
+      messages: (_, chat) => after(READING, () => archivePage(this.#content, chat)),
       save: (_, changes) =>
         Effect.andThen(
           after(SAVING, () => void (this.#content = written(this.#content, changes))),

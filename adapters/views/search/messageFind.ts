@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals-react"
 import { SEARCH_PAGE } from "#engine/client/areas/search/State.ts"
-import { SHELF } from "#engine/client/ports/Archive.ts"
+import { ARCHIVE_PAGE } from "#engine/client/ports/Archive.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { SEARCH_EVERYWHERE } from "#engine/message/limits.ts"
@@ -13,7 +13,7 @@ import { slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 
 /** How far a search looks: so many chats, so many messages in all, and on the device so many of each chat (DEC-0091, DEC-0097). */
-export const HORIZON = { ...SEARCH_EVERYWHERE, kept: SHELF } as const
+export const HORIZON = { ...SEARCH_EVERYWHERE, kept: ARCHIVE_PAGE } as const
 
 /** What was found in one conversation, newest first. */
 export interface FoundChat {

@@ -239,7 +239,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
       let found: ReadonlyArray<Message> = []
       for (const [chat] of state().contacts) {
         const read = yield* archive.messages(owner, chat)
-        if (read._tag === "Shelf") found = withSaying(found, readMessages(read.messages), words)
+        if (read._tag === "Page") found = withSaying(found, readMessages(read.messages), words)
       }
       tell({ _tag: "KeptFoundTold", owner, words, messages: found, now: now() })
     })
@@ -276,7 +276,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
           background(
             Effect.map(archive.messages(owner, chat), (read) => {
               const messages = read._tag === "Trouble" ? null : readMessages(read.messages)
-              tell({ _tag: "MessagesKeptTold", owner, chat, messages, more: read._tag === "Shelf" && read.more, now: now() })
+              tell({ _tag: "MessagesKeptTold", owner, chat, messages, more: read._tag === "Page" && read.more, now: now() })
             })
           )
           return

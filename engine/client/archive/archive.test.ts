@@ -67,7 +67,7 @@ prop("[ARCHIVE-02] what was written bit by bit is what would be written whole", 
   world.save()
   const { state } = world
   const whole = changesBetween({ ...INITIAL, session: state.session }, state, true)
-  const kept = world.shelves.people.get(ME)
+  const kept = world.archive.people.get(ME)
   if (whole === null || kept === undefined) return
   const afresh = written(BLANK, whole)
   for (const store of STORES)
@@ -149,7 +149,7 @@ prop(
   (bad, each) => {
     const world = worldOf(each)
     world.save()
-    const good = opened(world.shelves.people.get(ME) ?? BLANK).records
+    const good = opened(world.archive.people.get(ME) ?? BLANK).records
     const mixed = Object.fromEntries(STORES.map((store) => [store, [...good[store], ...(store === "about" ? [] : bad[store])]]))
     const kept = readKept({ _tag: "Opened", records: mixed as unknown as typeof good })
     const whole = readKept({ _tag: "Opened", records: good })
@@ -211,18 +211,22 @@ const quiet = (world: World): World => {
   return world
 }
 
-prop("[ARCHIVE-01] at whatever moment the program ends and starts again, in the end all is what a fresh load shows", keptHistory, (each) => {
-  const world = quiet(worldOf(each))
-  if (world.state.log.isLoaded) {
-    listAgrees(world, [world.state.visible ? "" : world.state.open])
-    return chatsAgree(world)
+prop(
+  "[ARCHIVE-01] at whatever moment the program ends and starts again, in the end all is what a fresh load shows",
+  keptHistory,
+  (each) => {
+    const world = quiet(worldOf(each))
+    if (world.state.log.isLoaded) {
+      listAgrees(world, [world.state.visible ? "" : world.state.open])
+      return chatsAgree(world)
+    }
+    // a server that numbers nothing takes more as read than was seen
+    const waits = (id: ContactId) => chatOf(world.state, id).waiting.length > 0
+    const unreadAside = (rows: ReturnType<typeof rowsOf>) =>
+      rows.flatMap((each) => (waits(each.id) ? [] : [{ ...each, unread: 0, mentions: 0 }]))
+    assert.deepStrictEqual(unreadAside(rowsOf(world.state)), unreadAside(freshRows(world)))
   }
-  // a server that numbers nothing takes more as read than was seen
-  const waits = (id: ContactId) => chatOf(world.state, id).waiting.length > 0
-  const unreadAside = (rows: ReturnType<typeof rowsOf>) =>
-    rows.flatMap((each) => (waits(each.id) ? [] : [{ ...each, unread: 0, mentions: 0 }]))
-  assert.deepStrictEqual(unreadAside(rowsOf(world.state)), unreadAside(freshRows(world)))
-})
+)
 
 prop(
   "[OUTBOX-01] what was shown as kept is there after a crash; with a retry all of it arrives, once and in order",
@@ -267,7 +271,7 @@ prop(
 prop("[ARCHIVE-05] however long a page is, the newest 500 of a chat stay", fc.integer({ min: 0, max: 900 }), (count) => {
   const page = { answer: "getMessageList" as const, texts: { of: 7, from: 1, to: count } }
   const stage = play({ contacts: [row()], when: [open(), page, { archive: "at once" }] })
-  const held = [...(stage.shelves.people.get(ME)?.messages.get("7")?.keys() ?? [])].toSorted((a, b) => a - b)
+  const held = [...(stage.archive.people.get(ME)?.messages.get("7")?.keys() ?? [])].toSorted((a, b) => a - b)
   assert.deepStrictEqual(
     held,
     Array.from({ length: Math.min(count, 500) }, (_, i) => Math.max(0, count - 500) + i + 1)
@@ -281,7 +285,7 @@ prop(
   (each, works) => {
     const good = World.of({ ...each, late: false, moves: each.moves.filter(isOnline) })
     const bad = new World({ ...each, late: false })
-    bad.shelves = { ...bad.shelves, works }
+    bad.archive = { ...bad.archive, works }
     if (each.settled) bad.settle()
     for (const next of each.moves.filter(isOnline)) bad.play(next)
     const { shown: expected } = seenIn(good.state)

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { BLANK, type Content, opened, shelf, written } from "#adapters/memory/archive.ts"
+import { BLANK, type Content, opened, archivePage, written } from "#adapters/memory/archive.ts"
 import { play } from "#fixtures/client/play.ts"
 import { ask, push, row, send } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
@@ -35,7 +35,7 @@ const saved = ([ledger, content]: readonly [Ledger, Content], state: State): rea
 const shownOf = (content: Content, { session }: State): ReadonlyArray<number> => {
   const kept = readKept(opened(content))
   if (kept === null) return assert.fail("not read")
-  const { messages, more } = shelf(content, BOB)
+  const { messages, more } = archivePage(content, BOB)
   const told = { owner: ME, chat: BOB, messages: readMessages(messages), more, now: NOW }
   const read = withMessagesKept(restored({ ...INITIAL, session }, kept), { _tag: "MessagesKeptTold", ...told })
   return toArray(chatOf(read, BOB).timeline).map(({ number }) => number)

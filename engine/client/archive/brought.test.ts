@@ -111,7 +111,7 @@ it("[ARCHIVE-03] how many records could not be read is known, of an archive that
   )
 })
 
-it("[ARCHIVE-04] a chat goes on once its shelf was read, if it is the one on screen", () => {
+it("[ARCHIVE-04] a chat goes on once what is kept of it was read, if it is the one on screen", () => {
   const page = play({ contacts: [row()], when: [open(), { answer: "getMessageList", texts: { of: 7, from: 1, to: 3 } }] }).state
   const messages = toArray(chatOf(page, BOB).timeline)
   const read = (state: State) =>

@@ -11,7 +11,7 @@ import { find, first, fromArray, last, toArray } from "../Sorted.ts"
 import type { ChatState, State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 
-interface Shelf {
+interface PageKept {
   readonly messages: ReadonlyArray<Message>
   /** Older ones are kept above them. */
   readonly more: boolean
@@ -35,7 +35,7 @@ const alone = (chat: ChatState): ChatState => ({
 })
 
 /** A chat with what the archive holds of it; where something may be missing, only what certainly follows is shown (ARCHIVE-04). */
-const withShelf = (known: ChatState, mayMiss: boolean, { messages, more }: Shelf, me: UserId): ChatState => {
+const withPageKept = (known: ChatState, mayMiss: boolean, { messages, more }: PageKept, me: UserId): ChatState => {
   const chat = withDeletedIn(known, messages)
   const { coverage, timeline } = chat
   const [floor, sure] = [archiveFloor(coverage), contiguousUpTo(coverage)]
@@ -76,7 +76,7 @@ export const withMessagesKept = <S extends Pick<State, "chats" | "log" | "open" 
   const chat = chatOf(state, id)
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner || chat.stored === "no") return state
   const joined =
-    messages === null ? alone(chat) : withShelf(chat, mayMissFrames(state, chat.coverage.live), { messages, more }, owner)
+    messages === null ? alone(chat) : withPageKept(chat, mayMissFrames(state, chat.coverage.live), { messages, more }, owner)
   const next = withChat(state, id, state.open === id ? joined : closed(joined))
   return messages === null || isTaken(joined, messages) ? next : withLeft(next, id)
 }

@@ -39,10 +39,10 @@ const device = Effect.suspend(() => Effect.map(Layer.build(archiveInMemory()), (
 /** The chat as the next start shows it. */
 const reread = (archive: Archive["Service"], { session }: State) =>
   Effect.gen(function* () {
-    const [opened, shelf] = [yield* archive.open(ME), yield* archive.messages(ME, BOB)]
+    const [opened, page] = [yield* archive.open(ME), yield* archive.messages(ME, BOB)]
     const kept = opened._tag === "Opened" ? readKept(opened) : null
-    if (kept === null || shelf._tag === "Trouble") return assert.fail("not read")
-    const told = { owner: ME, chat: BOB, messages: readMessages(shelf.messages), more: shelf.more, now: NOW }
+    if (kept === null || page._tag === "Trouble") return assert.fail("not read")
+    const told = { owner: ME, chat: BOB, messages: readMessages(page.messages), more: page.more, now: NOW }
     return chatOf(withMessagesKept(restored({ ...INITIAL, session }, kept), { _tag: "MessagesKeptTold", ...told }), BOB)
   })
 

@@ -14,7 +14,7 @@ import { withMessagesKept } from "./keptMessages.ts"
 
 const read = toArray(chatOf(play({ contacts: [row()], when: [push(1), push(2)] }).state, BOB).timeline)
 
-it.effect("[ARCHIVE-04] what a chat's shelf holds is told, or that it cannot be read", () =>
+it.effect("[ARCHIVE-04] what is kept of a chat is told, or that it cannot be read", () =>
   Effect.gen(function* () {
     const { device, facts, keeper, now } = yield* start
     const ask = Effect.gen(function* () {
@@ -25,7 +25,7 @@ it.effect("[ARCHIVE-04] what a chat's shelf holds is told, or that it cannot be 
     const told = (messages: typeof read | null, more: boolean) => [
       { _tag: "MessagesKeptTold", owner: ME, chat: BOB, messages, more, now: now() }
     ]
-    device.shelf = [...read]
+    device.kept = [...read]
     assert.deepStrictEqual(yield* ask, told(read, false) as never)
     device.more = true
     assert.deepStrictEqual(yield* ask, told(read, true) as never)
@@ -122,7 +122,7 @@ it.effect("[TAB-04] who comes to lead writes what the tab before may not have", 
   })
 )
 
-it.effect("[ARCHIVE-04] what was read of a shelf is not written again", () =>
+it.effect("[ARCHIVE-04] what was read of the archive is not written again", () =>
   Effect.gen(function* () {
     const { become, begin, log, now, state } = yield* start
     yield* begin

@@ -20,8 +20,8 @@ export type Opened =
   | { readonly _tag: "Trouble"; readonly trouble: Trouble }
 
 /** Messages of one chat, oldest first; `more`: older ones are kept above them. */
-export type Shelf =
-  | { readonly _tag: "Shelf"; readonly messages: ReadonlyArray<unknown>; readonly more: boolean }
+export type ArchivePage =
+  | { readonly _tag: "Page"; readonly messages: ReadonlyArray<unknown>; readonly more: boolean }
   | { readonly _tag: "Trouble"; readonly trouble: Trouble }
 
 /** What one transaction writes: all of it, or nothing. */
@@ -55,7 +55,7 @@ export type Shrunk =
 /** Messages that a chat keeps in the archive (ARCHIVE-05). */
 export const ARCHIVED = 500
 /** Messages that are read of a chat at once (ARCHIVE-04). */
-export const SHELF = 200
+export const ARCHIVE_PAGE = 200
 
 /**
  * Keeps what must outlive the client, for each person apart (DEC-0027). Never fails and never hangs: what can go wrong is a
@@ -66,8 +66,8 @@ export class Archive extends Context.Service<
   {
     /** Everything small that is kept of a person; makes room for it where nothing was kept. */
     readonly open: (owner: UserId) => Effect.Effect<Opened>
-    /** The newest {@link SHELF} messages that are kept of a chat. */
-    readonly messages: (owner: UserId, chat: ContactId) => Effect.Effect<Shelf>
+    /** The newest {@link ARCHIVE_PAGE} messages that are kept of a chat. */
+    readonly messages: (owner: UserId, chat: ContactId) => Effect.Effect<ArchivePage>
     /** One transaction; `null` when it worked. */
     readonly save: (owner: UserId, changes: ArchiveChanges) => Effect.Effect<Trouble | null>
     /**
