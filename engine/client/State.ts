@@ -21,7 +21,7 @@ import type { OpenCommand } from "./settled/Settled.ts"
 import type { Sorted } from "./Sorted.ts"
 import type { Task, TaskKey } from "./Task.ts"
 import type { TabRole } from "./tabs/Part.ts"
-import type { FileId, Sending } from "./Upload.ts"
+import type { FileId, UploadProgress } from "./Upload.ts"
 import type { DialogState, Toast, Words } from "./Words.ts"
 
 /** The whole client as one immutable value: a slice for each area, and what is not an area. `step` returns the next one. */
@@ -90,7 +90,7 @@ export interface State extends AreaStates {
   /** Commands that have not settled yet, the oldest first. */
   readonly commands: ReadonlyArray<OpenCommand>
   /** Files that are being uploaded. */
-  readonly uploads: Readonly<Record<FileId, Sending>>
+  readonly uploads: Readonly<Record<FileId, UploadProgress>>
   /** The modal question on screen. */
   readonly dialog: DialogState | null
   /** Files of messages that wait to be uploaded. */

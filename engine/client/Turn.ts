@@ -8,8 +8,8 @@ import type { TaskKey } from "./Task.ts"
 import type { AreaReply } from "./Told.ts"
 import type { Words } from "./Words.ts"
 
-/** What `step` does itself at the end of an event. Nobody outside sees it. */
-export type Inner =
+/** An intent that `step` carries out itself at the end of an event; it does not leave the engine. */
+export type InnerIntent =
   /** The areas that hear such frames have their turn. */
   | { readonly _tag: "Hear"; readonly frame: Frame }
   /** The outcome of a file that an area had brought (OUTBOX-20): the area hears it as the reply to its call. */
@@ -32,7 +32,7 @@ export type Inner =
   | { readonly _tag: "MessageEnded"; readonly message: MessageId; readonly outcome: CommandOutcome }
 
 /** The next state, or a part of it, and what is to be done, in order. */
-export type Turn<S = State> = readonly [S, ReadonlyArray<Intent | Inner>]
+export type Turn<S = State> = readonly [S, ReadonlyArray<Intent | InnerIntent>]
 
 /** What one event makes of the client: the next state, or a part of it, and what is to be done outside, in order. */
 export type Stepped<S = State> = readonly [S, ReadonlyArray<Intent>]

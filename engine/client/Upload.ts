@@ -45,8 +45,8 @@ export interface OtherUpload {
   readonly for?: CommandId
 }
 
-/** A file on its way, in bytes. */
-export interface Sending {
+/** How far the upload of a file is, in bytes. */
+export interface UploadProgress {
   readonly sent: number
   readonly size: number
 }

@@ -5,7 +5,7 @@ import { type Tells, type ToastMillis, toastMillis } from "../error/toast.ts"
 import { connect } from "./connection.ts"
 import { loggedOut } from "./initial.ts"
 import { tokenIn } from "./people/me.ts"
-import { andThen, type Inner, type Turn, stay } from "./Turn.ts"
+import { andThen, type InnerIntent, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
 import type { TaskKey } from "./Task.ts"
 import { failed } from "./tasks.ts"
@@ -20,9 +20,9 @@ export const said = (text: string): Words => ({ _tag: "Said", text })
 /** The sentence for a refusal of ours. */
 export const why = (refused: Refused): Words => ({ _tag: "Key", key: `refusal:${refused.reason}`, params: refused.params })
 
-type Refusal = Extract<Inner, { readonly _tag: "Refuse" }>
+type Refusal = Extract<InnerIntent, { readonly _tag: "Refuse" }>
 
-const refuseOn = (refused: Refused, at: Refusal["at"]): Inner => ({
+const refuseOn = (refused: Refused, at: Refusal["at"]): InnerIntent => ({
   _tag: "Refuse",
   words: why(refused),
   reason: refused.reason,
@@ -30,7 +30,7 @@ const refuseOn = (refused: Refused, at: Refusal["at"]): Inner => ({
 })
 
 /** The command is refused, and its screen tells so by itself. */
-export const refusedElsewhere = (refused: Refused): Inner => ({
+export const refusedElsewhere = (refused: Refused): InnerIntent => ({
   _tag: "Came",
   outcome: { _tag: "Refused", words: why(refused), reason: refused.reason, by: "client" }
 })

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal, type Signal } from "@preact/signals-react"
-import type { Sending } from "#engine/client/Upload.ts"
+import type { UploadProgress } from "#engine/client/Upload.ts"
 import type { MessageId } from "#engine/message/Message.ts"
 import { keptFile } from "../../upload/files.ts"
 import { byKey } from "../shared/byKey.ts"
@@ -58,7 +58,7 @@ export const localUrl = (id: MessageId, isUnsent: boolean): ReadonlySignal<strin
 /** How far the file of a message is, in bytes, from this tab or another; `null` where it is not on its way. */
 export const sendingOf = byKey((id: MessageId) =>
   slice(
-    ({ attaching, uploads }): Sending | null => uploads[id] ?? attaching.elsewhere.find(({ file }) => file === id) ?? null,
+    ({ attaching, uploads }): UploadProgress | null => uploads[id] ?? attaching.elsewhere.find(({ file }) => file === id) ?? null,
     null
   )
 )

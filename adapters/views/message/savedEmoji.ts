@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals-react"
-import type { Adding } from "#engine/client/areas/emoji/State.ts"
+import type { AddedEmoji } from "#engine/client/areas/emoji/State.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
@@ -45,7 +45,7 @@ export const collection = computed((): Collection => {
 export const undoable = computed(() => leaving.value.length)
 
 /** Pictures on their way into the collection, and those that did not come. */
-export const adding = slice((state): ReadonlyArray<Adding> => state.emoji.adding, [])
+export const adding = slice((state): ReadonlyArray<AddedEmoji> => state.emoji.adding, [])
 
 /** Reads the collection. */
 export const readEmoji = (): Promise<void> => asking.ask({ _tag: "EmojiAsked", area: "emoji" })

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from "@preact/signals-react"
 import type { ChosenFile } from "#engine/client/areas/moments/Command.ts"
 import { hasNoWords, isBegun, type MomentDraft, NO_DRAFT } from "#engine/client/areas/moments/State.ts"
-import type { Sending } from "#engine/client/Upload.ts"
+import type { UploadProgress } from "#engine/client/Upload.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { NamedPlace } from "#engine/message/places.ts"
 import type { Size } from "#engine/format/coverSize.ts"
@@ -50,10 +50,10 @@ const urls = signal<ReadonlyMap<string, string>>(new Map())
 const draft = slice<MomentDraft>((state) => state.moments.draft, NO_DRAFT)
 /** The picture that is on its way to the top of my moments; empty: none is. */
 export const goingCover = slice((state) => state.moments.cover, "")
-const uploads = slice<Readonly<Record<string, Sending>>>((state) => state.uploads, {})
+const uploads = slice<Readonly<Record<string, UploadProgress>>>((state) => state.uploads, {})
 
 /** How far a picture is: one that did not set out yet has nothing behind it. */
-const progressOf = (sending: Sending | undefined): number | null =>
+const progressOf = (sending: UploadProgress | undefined): number | null =>
   sending === undefined ? null : sending.size === 0 ? 0 : sending.sent / sending.size
 
 /** The draft, with how far its pictures are. */

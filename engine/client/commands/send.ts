@@ -20,7 +20,7 @@ import type { Intent } from "../Intent.ts"
 import { meIn } from "../people/me.ts"
 import { refuseByToast } from "../notices.ts"
 import { withoutAsLast } from "../conversation/rows.ts"
-import { andThen, type Inner, type Turn, stay } from "../Turn.ts"
+import { andThen, type InnerIntent, type Turn, stay } from "../Turn.ts"
 import type { ReloadSlices, RequestSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
 import { heldBack } from "../conversation/unsent.ts"
@@ -108,7 +108,7 @@ export const isKnown = (state: Pick<State, "chats">, { chat: id, id: message }: 
 }
 
 /** The command ends with its message. */
-const awaited = ({ chat, id }: Asked): Inner => ({ _tag: "Await", chat, message: id })
+const awaited = ({ chat, id }: Asked): InnerIntent => ({ _tag: "Await", chat, message: id })
 
 /** Whether I may say anything here now. */
 export const maySay = (

@@ -10,5 +10,5 @@ export interface Running {
   readonly tell: (event: Event) => void
 }
 
-/** One kind of intent. */
-export type Wish<Tag extends Intent["_tag"]> = Extract<Intent, { readonly _tag: Tag }>
+/** The intent with one tag. */
+export type TaggedIntent<Tag extends Intent["_tag"]> = Extract<Intent, { readonly _tag: Tag }>

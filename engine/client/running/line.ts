@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { OpenedSocket, Socket, SocketEvent } from "../ports/Socket.ts"
-import type { Running, Wish } from "./Running.ts"
+import type { Running, TaggedIntent } from "./Running.ts"
 
 /** The socket that is heard, one at a time. */
 export const lineOf = (sockets: Socket["Service"], { background, now, tell }: Running, hear: (text: string) => void) => {
@@ -29,7 +29,7 @@ export const lineOf = (sockets: Socket["Service"], { background, now, tell }: Ru
     socket = undefined
   }
 
-  const open = ({ language }: Wish<"OpenSocket">): void => {
+  const open = ({ language }: TaggedIntent<"OpenSocket">): void => {
     hangUp()
     const mine = line
     background(
@@ -42,5 +42,5 @@ export const lineOf = (sockets: Socket["Service"], { background, now, tell }: Ru
     )
   }
 
-  return { hangUp, open, send: ({ frame }: Wish<"SendFrame">): void => socket?.send(JSON.stringify(frame)) }
+  return { hangUp, open, send: ({ frame }: TaggedIntent<"SendFrame">): void => socket?.send(JSON.stringify(frame)) }
 }

@@ -1,7 +1,7 @@
 import type { AreaLoader } from "../areas/AreaLoader.ts"
 import type { NamedIntent, PortRunning } from "../areas/Port.ts"
 import type { AreaName } from "../areas/types.ts"
-import type { Wish } from "./Running.ts"
+import type { TaggedIntent } from "./Running.ts"
 
 /** Loads the code of areas, and carries out their intents. */
 export const portsOf = (areas: AreaLoader, running: PortRunning) => {
@@ -15,7 +15,7 @@ export const portsOf = (areas: AreaLoader, running: PortRunning) => {
     return port
   }
   return {
-    load: ({ event, name }: Wish<"LoadArea">): void =>
+    load: ({ event, name }: TaggedIntent<"LoadArea">): void =>
       areas.load(name, (isHere) => tell({ _tag: "AreaLoadedTold", name, event, isHere, now: now() })),
     carryOut: (intent: NamedIntent): void => portOf(intent.area)?.(intent)
   }

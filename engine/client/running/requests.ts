@@ -5,7 +5,7 @@ import type { CallAsk } from "../Asked.ts"
 import type { Calls, Came } from "../ports/Calls.ts"
 import type { Uploads } from "../ports/Uploads.ts"
 import type { FileId } from "../Upload.ts"
-import type { Running, Wish } from "./Running.ts"
+import type { Running, TaggedIntent } from "./Running.ts"
 
 /** Calls that are on their way, and files that can be given up until they are there. `ended` hears what came before the client is told. */
 export const requestsOf = (
@@ -16,7 +16,7 @@ export const requestsOf = (
   /** By file: gives it up. */
   const givingUp = new Map<FileId, () => void>()
   return {
-    ask: ({ ask, clientId, language, token }: Wish<"Call">, reader: NonNullable<ReturnType<typeof readerOf>>): void => {
+    ask: ({ ask, clientId, language, token }: TaggedIntent<"Call">, reader: NonNullable<ReturnType<typeof readerOf>>): void => {
       const headers = { token, clientId, language }
       const end = (came: Came): void => {
         ended(ask, came)
@@ -40,7 +40,7 @@ export const requestsOf = (
         arrived({ _tag: "Aborted" })
       })
     },
-    giveUp: ({ file }: Wish<"EndUpload">): void => givingUp.get(file)?.(),
+    giveUp: ({ file }: TaggedIntent<"EndUpload">): void => givingUp.get(file)?.(),
     askHealth: (): void => {
       background(Effect.map(calls.alive, (alive) => tell({ _tag: "HealthTold", alive, now: now() })))
     }

@@ -1,6 +1,6 @@
 import { Effect, Fiber, Random } from "effect"
 import type { Reminder } from "../Intent.ts"
-import type { Running, Wish } from "./Running.ts"
+import type { Running, TaggedIntent } from "./Running.ts"
 
 /** A duration up to `spread` shorter or longer, both in milliseconds. */
 const drawn = (millis: number, spread: number): Effect.Effect<number> =>
@@ -11,7 +11,7 @@ export const timersOf = ({ background, now, tell }: Running) => {
   let alarm: Fiber.Fiber<void> | undefined
   const reminders = new Map<Reminder, Fiber.Fiber<void>>()
   return {
-    wake: ({ at, spread }: Wish<"Wake">): void => {
+    wake: ({ at, spread }: TaggedIntent<"Wake">): void => {
       const before = alarm
       alarm = background(
         drawn(at - now(), spread ?? 0).pipe(
@@ -24,7 +24,7 @@ export const timersOf = ({ background, now, tell }: Running) => {
       )
       if (before !== undefined) background(Fiber.interrupt(before))
     },
-    remind: ({ after, of }: Wish<"Remind">): void => {
+    remind: ({ after, of }: TaggedIntent<"Remind">): void => {
       const before = reminders.get(of)
       const fiber = background(
         Effect.sleep(after).pipe(
@@ -37,7 +37,7 @@ export const timersOf = ({ background, now, tell }: Running) => {
       reminders.set(of, fiber)
       if (before !== undefined) background(Fiber.interrupt(before))
     },
-    endToast: ({ after, id }: Wish<"EndToast">): void => {
+    endToast: ({ after, id }: TaggedIntent<"EndToast">): void => {
       background(Effect.sleep(after).pipe(Effect.map(() => tell({ _tag: "ToastGoneTold", id, now: now() }))))
     }
   }

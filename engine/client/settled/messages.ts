@@ -3,7 +3,7 @@ import type { MessageId } from "../../message/Message.ts"
 import { chatOf, messageIn } from "../conversation/chats.ts"
 import type { Intent } from "../Intent.ts"
 import type { State, Unsent } from "../State.ts"
-import type { Inner, Stepped } from "../Turn.ts"
+import type { InnerIntent, Stepped } from "../Turn.ts"
 import { DONE, type OpenCommand, type CommandOutcome } from "./Settled.ts"
 
 const unsentIn = (state: Pick<State, "chats">, chat: ContactId): ReadonlyMap<MessageId, Unsent> => {
@@ -23,7 +23,7 @@ const fateOf = (
   state: Pick<State, "chats">,
   { chat, id: message }: NonNullable<OpenCommand["message"]>,
   unsent: ReadonlyMap<MessageId, Unsent>,
-  said: ReadonlyArray<Intent | Inner>
+  said: ReadonlyArray<Intent | InnerIntent>
 ): CommandOutcome | null => {
   const waits = unsent.get(message)
   if (waits !== undefined) return waits.delivery === "failed" ? failedBy(waits) : null
@@ -37,7 +37,7 @@ const fateOf = (
 export const messagesEnded = <S extends Pick<State, "chats" | "commands">>(
   before: Pick<State, "chats" | "commands">,
   state: S,
-  said: ReadonlyArray<Intent | Inner>
+  said: ReadonlyArray<Intent | InnerIntent>
 ): Stepped<S> => {
   const { commands: open } = state
   if ((state.chats === before.chats && open === before.commands) || open.every(({ message }) => message === null))

@@ -4,15 +4,15 @@ import { toast } from "../notices.ts"
 import type { State } from "../State.ts"
 import { failed } from "../tasks.ts"
 import type { CallReply } from "../Told.ts"
-import type { Inner, Stepped, Turn } from "../Turn.ts"
+import type { InnerIntent, Stepped, Turn } from "../Turn.ts"
 import { UNFETCHED } from "../unfetched.ts"
 import { messagesEnded } from "./messages.ts"
 import { outcomeOfAnswer } from "./outcome.ts"
 import { type CommandId, DONE, type OpenCommand, type CommandOutcome, type Settled } from "./Settled.ts"
 
-type Want = Intent | Inner
+type Want = Intent | InnerIntent
 
-const INNER: ReadonlySet<string> = new Set<Inner["_tag"]>([
+const INNER: ReadonlySet<string> = new Set<InnerIntent["_tag"]>([
   "Hear",
   "Brought",
   "Refuse",

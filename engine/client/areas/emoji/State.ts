@@ -3,7 +3,7 @@ import type { Words } from "../../Words.ts"
 import type { FileId } from "../../Upload.ts"
 
 /** A picture that is to come into the collection. */
-export interface Adding {
+export interface AddedEmoji {
   readonly file: FileId
   readonly name: string
   /** Why it did not come; `null` while it is on its way. */
@@ -16,5 +16,5 @@ export interface EmojiState {
   readonly kept: ReadonlyArray<SavedEmoji> | null
   /** Grows with each change that was asked for: an answer from before tells of another collection. */
   readonly round: number
-  readonly adding: ReadonlyArray<Adding>
+  readonly adding: ReadonlyArray<AddedEmoji>
 }

@@ -1,6 +1,6 @@
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { MessageId } from "../../../message/Message.ts"
-import type { OtherUpload, Sending } from "../../Upload.ts"
+import type { OtherUpload, UploadProgress } from "../../Upload.ts"
 
 /** The attempts to send, over all chats. */
 export interface OutboxState {
@@ -21,7 +21,7 @@ export interface AttachingState {
   /** Nobody answered: files wait until there is hope again. */
   readonly held: boolean
   /** How far files are that another tab uploads. */
-  readonly elsewhere: ReadonlyArray<Sending & { readonly file: MessageId }>
+  readonly elsewhere: ReadonlyArray<UploadProgress & { readonly file: MessageId }>
   /** The service takes no more uploads of this person for now, and they were told (OUTBOX-23). */
   readonly full?: true
   /** The service takes no parts: a file goes with its message in one form (OUTBOX-18). */

@@ -10,7 +10,7 @@ import { withFilesLeaving } from "../../conversation/draftFiles.ts"
 import { refuseByToast } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
 import type { State } from "../../State.ts"
-import { andThen, type Inner, stay, type Turn } from "../../Turn.ts"
+import { andThen, type InnerIntent, stay, type Turn } from "../../Turn.ts"
 import type { CommandOf } from "../types.ts"
 import type { AttachedFile } from "./Command.ts"
 
@@ -65,7 +65,7 @@ const leaving = <S extends Pick<State, "chats" | "drafts">>(state: S, { chat, fi
 }
 
 /** The command ends with the last of its messages, where that is to be sent. */
-const awaited = (state: Pick<State, "chats">, { chat, files, now }: Asked): ReadonlyArray<Inner> => {
+const awaited = (state: Pick<State, "chats">, { chat, files, now }: Asked): ReadonlyArray<InnerIntent> => {
   const last = files.at(-1)
   return last !== undefined && isKnown(state, { chat, id: last.id, now }) ? [{ _tag: "Await", chat, message: last.id }] : []
 }

@@ -9,7 +9,7 @@ import { isKnown, maySay, written } from "../../commands/send.ts"
 import { refuseByToast } from "../../notices.ts"
 import { contactOf } from "../../people/contacts.ts"
 import type { State } from "../../State.ts"
-import type { Inner, Turn } from "../../Turn.ts"
+import type { InnerIntent, Turn } from "../../Turn.ts"
 import type { CommandOf } from "../types.ts"
 
 type Asked<T> = Extract<CommandOf<"outbox">, { readonly _tag: T }>
@@ -50,7 +50,7 @@ export const sayCardOrPlace = <S extends Pick<State, "chats" | "contacts" | "ent
   asked: Asked<"CardAsked" | "PlaceAsked">
 ): Turn<S> => {
   const { chat, id } = asked
-  const awaited: Inner = { _tag: "Await", chat, message: id }
+  const awaited: InnerIntent = { _tag: "Await", chat, message: id }
   if (isKnown(state, asked)) return [state, [awaited]]
   const body = Result.flatMap(maySay(state, asked), () => (asked._tag === "CardAsked" ? cardOf(state, asked) : placeOf(asked)))
   if (Result.isFailure(body)) return refuseByToast(state, body.failure)
