@@ -27,7 +27,7 @@ import { timersOf } from "./running/timers.ts"
 import type { Settled } from "./settled/Settled.ts"
 import { step } from "./step.ts"
 import type { State } from "./State.ts"
-import { meetingOf } from "./tabs/TabCoordinator.ts"
+import { tabCoordinatorOf } from "./tabs/TabCoordinator.ts"
 import { leads } from "./tabs/Part.ts"
 
 const isCommand = (event: Event): event is Command => event._tag.endsWith("Asked")
@@ -75,13 +75,13 @@ export const runClient = (
           : { _tag: "FrameIgnoredTold", why: read.failure, now: now() }
       )
     }
-    const meeting = tabs.enter === null ? null : meetingOf({ ...running, enter: tabs.enter, hear, state: () => state })
+    const coordinator = tabs.enter === null ? null : tabCoordinatorOf({ ...running, enter: tabs.enter, hear, state: () => state })
     const line = lineOf(sockets, running, (text) => {
-      meeting?.relay(text)
+      coordinator?.relay(text)
       hear(text)
     })
     const requests = requestsOf({ calls, uploads }, running, (ask, came) => {
-      if (ask.call === "sendMessage") meeting?.sent(ask.chat, ask.id, came)
+      if (ask.call === "sendMessage") coordinator?.sent(ask.chat, ask.id, came)
     })
 
     const ports = portsOf(areas, { ...running, service: (key) => Context.getUnsafe(services, key) })
@@ -116,7 +116,7 @@ export const runClient = (
         case "LeaveTabs":
         case "TakeLead":
         case "SayTabs":
-          return meeting?.carryOut(intent)
+          return coordinator?.carryOut(intent)
         case "Wake":
           return timers.wake(intent)
         case "Remind":
@@ -161,7 +161,7 @@ export const runClient = (
           const changed = moved !== before
           state = moved
           keeper.moved(before, next, moved)
-          meeting?.moved(before, next, moved)
+          coordinator?.moved(before, next, moved)
           for (const intent of intents) carryOut(intent)
           if (changed) for (const listener of listeners) listener()
         }
@@ -173,10 +173,10 @@ export const runClient = (
     yield* Effect.addFinalizer(() =>
       Effect.sync(() => {
         line.hangUp()
-        meeting?.end()
+        coordinator?.end()
       })
     )
-    if (meeting !== null) {
+    if (coordinator !== null) {
       tell({ _tag: "TabsTold", now: now() })
       yield* storage.watch((kept) => tell({ _tag: "StoredTold", stored: kept, now: now() }))
     }

@@ -26,7 +26,7 @@ const REST_AFTER_TROUBLE = 5000
 /** Messages that a chat keeps when room is short. */
 const SHRUNK = 50
 
-/** What carries out a client's wishes of its archive: reads it, and writes what changed when its turn comes. */
+/** What carries out a client's intents for its archive: reads it, and writes what changed when its turn comes. */
 export interface Keeper {
   readonly carryOut: (
     intent: Extract<
@@ -61,14 +61,14 @@ interface Written {
   readonly trouble: Trouble | null
 }
 
-/** What came while the archive was busy: somebody waits for the next save, or something has changed. */
+/** What came while the archive was busy: a message waits for the next save, or something has changed. */
 interface Busy {
   wanted: boolean
   dirty: boolean
 }
 
-/** The writing of one session, from the first reading of its archive on. What it leaves under way touches no later one. */
-interface Desk {
+/** What writes for one session, from the first reading of its archive on. What it leaves under way does not touch a later one. */
+interface ArchiveWriter {
   readonly owner: UserId
   ledger: Ledger
   busy: Busy | null
@@ -98,8 +98,8 @@ const isUntouched = <S extends Pick<State, "chats" | "contacts" | "drafts" | "lo
   before.totals.system === after.totals.system
 
 export const keeperOf = ({ archive, background, bytes, now, state, tell }: World): Keeper => {
-  /** Of who is logged in, once their archive was read or could not be. */
-  let here: Desk | null = null
+  /** Writes for the person who is logged in; `null` until their archive was read or could not be. */
+  let current: ArchiveWriter | null = null
   let rest = 0
   const queue: Array<Effect.Effect<void>> = []
   let working = false
@@ -119,32 +119,35 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
   }
 
   /** Only the newest messages of chats stay; told before anything else is written, so that no record claims what is gone. */
-  const shrink = (mine: Desk, chats: ReadonlyArray<ContactId> | null): Effect.Effect<Trouble | null> =>
-    Effect.map(archive.shrink(mine.owner, chats === null ? SHRUNK : ARCHIVED, chats), (shrunk) => {
+  const shrink = (writer: ArchiveWriter, chats: ReadonlyArray<ContactId> | null): Effect.Effect<Trouble | null> =>
+    Effect.map(archive.shrink(writer.owner, chats === null ? SHRUNK : ARCHIVED, chats), (shrunk) => {
       if (shrunk._tag === "Trouble") return shrunk.trouble
-      mine.ledger = withFloors(mine.ledger, shrunk.floors)
-      tell({ _tag: "ShrunkTold", owner: mine.owner, floors: shrunk.floors, short: chats === null, now: now() })
+      writer.ledger = withFloors(writer.ledger, shrunk.floors)
+      tell({ _tag: "ShrunkTold", owner: writer.owner, floors: shrunk.floors, short: chats === null, now: now() })
       return null
     })
 
-  const present = ({ leaving }: Desk): State => (leaving === null ? state() : { ...state(), connection: leaving })
+  const present = ({ leaving }: ArchiveWriter): State => (leaving === null ? state() : { ...state(), connection: leaving })
 
   /** Where there is no room, the oldest messages go, once, and what there is to write then is written. */
-  const write = (mine: Desk, { changes, named, trim }: Writing): Effect.Effect<Written> =>
+  const write = (writer: ArchiveWriter, { changes, named, trim }: Writing): Effect.Effect<Written> =>
     Effect.gen(function* () {
-      let written: Written = { named, trouble: yield* archive.save(mine.owner, changes) }
+      let written: Written = { named, trouble: yield* archive.save(writer.owner, changes) }
       if (written.trouble === "full" && state().keep.now !== "full") {
-        written = { named, trouble: yield* shrink(mine, null) }
-        if (written.trouble === null && here === mine) {
-          const again = begin(mine.ledger, present(mine))
-          mine.ledger = again.ledger
-          written = { named: again.named, trouble: again.changes === null ? null : yield* archive.save(mine.owner, again.changes) }
+        written = { named, trouble: yield* shrink(writer, null) }
+        if (written.trouble === null && current === writer) {
+          const again = begin(writer.ledger, present(writer))
+          writer.ledger = again.ledger
+          written = {
+            named: again.named,
+            trouble: again.changes === null ? null : yield* archive.save(writer.owner, again.changes)
+          }
         }
       }
-      mine.ledger = ended(mine.ledger, written.trouble)
-      if (written.trouble === null && changes.spent !== undefined) background(bytes.drop(mine.owner, changes.spent))
+      writer.ledger = ended(writer.ledger, written.trouble)
+      if (written.trouble === null && changes.spent !== undefined) background(bytes.drop(writer.owner, changes.spent))
       // what cannot be shortened now is shortened another time
-      if (written.trouble === null && trim.length > 0) yield* shrink(mine, trim)
+      if (written.trouble === null && trim.length > 0) yield* shrink(writer, trim)
       return written
     })
 
@@ -152,13 +155,13 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
     tell({ _tag: "SavedTold", owner, messages: named, trouble, now: now() })
 
   /** One that could not be read is tried once more, before anything is written over what it may hold. */
-  const reopen = (mine: Desk): void => {
-    const { owner } = mine
-    mine.busy = idle()
+  const reopen = (writer: ArchiveWriter): void => {
+    const { owner } = writer
+    writer.busy = idle()
     inTurn(
       Effect.map(archive.open(owner), (opened) => {
-        if (here !== mine) return
-        mine.busy = null
+        if (current !== writer) return
+        writer.busy = null
         rest = now() + REST_AFTER_TROUBLE
         const kept = keptIn(opened)
         if (typeof kept === "string") return told(owner, { named: unkept(state()), trouble: kept })
@@ -168,68 +171,68 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
   }
 
   /** What is written now needs no second save. */
-  const unset = (mine: Desk): void => {
-    if (mine.timer !== null) background(Fiber.interrupt(mine.timer))
-    mine.timer = null
+  const unset = (writer: ArchiveWriter): void => {
+    if (writer.timer !== null) background(Fiber.interrupt(writer.timer))
+    writer.timer = null
   }
 
   /** At once, or as soon as the archive is no longer busy. */
-  const save = (mine: Desk): void => {
-    if (mine.busy !== null) {
-      mine.busy.wanted = true
+  const save = (writer: ArchiveWriter): void => {
+    if (writer.busy !== null) {
+      writer.busy.wanted = true
       return
     }
-    unset(mine)
-    if (!mine.ledger.read) return reopen(mine)
+    unset(writer)
+    if (!writer.ledger.read) return reopen(writer)
     // finding out what changed takes its time too
     const began = now()
-    const { ledger, changes, named, trim } = begin(mine.ledger, present(mine))
-    if (changes === null) return told(mine.owner, { named, trouble: null })
-    mine.ledger = ledger
+    const { ledger, changes, named, trim } = begin(writer.ledger, present(writer))
+    if (changes === null) return told(writer.owner, { named, trouble: null })
+    writer.ledger = ledger
     const busy = idle()
-    mine.busy = busy
+    writer.busy = busy
     inTurn(
-      Effect.map(write(mine, { changes, named, trim }), (written) => {
-        if (here !== mine) return
-        mine.busy = null
+      Effect.map(write(writer, { changes, named, trim }), (written) => {
+        if (current !== writer) return
+        writer.busy = null
         rest = now() + REST * (now() - began)
-        told(mine.owner, written)
-        if (busy.wanted) save(mine)
-        else if (busy.dirty) soon(mine)
+        told(writer.owner, written)
+        if (busy.wanted) save(writer)
+        else if (busy.dirty) soon(writer)
       })
     )
   }
 
-  const soon = (mine: Desk): void => {
-    if (mine.busy !== null) mine.busy.dirty = true
-    else if (mine.timer === null) {
+  const soon = (writer: ArchiveWriter): void => {
+    if (writer.busy !== null) writer.busy.dirty = true
+    else if (writer.timer === null) {
       const pause = Math.min(REST_MAX, Math.max(SAVE_EVERY, rest - now()))
-      mine.timer = background(
+      writer.timer = background(
         Effect.map(Effect.sleep(pause), () => {
-          mine.timer = null
-          save(mine)
+          writer.timer = null
+          save(writer)
         })
       )
     }
   }
 
-  /** The session is over: what it leaves is written, and belongs to nobody here any more. */
-  const part = (mine: Desk, left: State): void => {
-    const { changes } = begin(mine.ledger, left)
-    here = null
-    unset(mine)
-    if (changes !== null && mine.ledger.read) inTurn(Effect.asVoid(archive.save(mine.owner, changes)))
+  /** The session is over: what it leaves is written, and the keeper lets go of it. */
+  const part = (writer: ArchiveWriter, left: State): void => {
+    const { changes } = begin(writer.ledger, left)
+    current = null
+    unset(writer)
+    if (changes !== null && writer.ledger.read) inTurn(Effect.asVoid(archive.save(writer.owner, changes)))
   }
 
   /** An archive was read, or could not be: the session's writing begins, or goes on. */
   const opened = (told: Extract<Event, { readonly _tag: "KeptTold" }>, after: Pick<State, "chats" | "session">): void => {
-    if (here === null) {
-      here = { owner: told.owner, ledger: openLedger(after, told), busy: null, timer: null, leaving: null }
+    if (current === null) {
+      current = { owner: told.owner, ledger: openLedger(after, told), busy: null, timer: null, leaving: null }
       // what was to be kept before there was anything to keep it in
-      if (unkept(after).length > 0) save(here)
-    } else if (!here.ledger.read && typeof told.kept !== "string") {
-      here.ledger = reopened(here.ledger)
-      save(here)
+      if (unkept(after).length > 0) save(current)
+    } else if (!current.ledger.read && typeof told.kept !== "string") {
+      current.ledger = reopened(current.ledger)
+      save(current)
     }
   }
 
@@ -255,13 +258,13 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
         case "OpenArchive": {
           const { owner } = intent
           if (intent.first) background(archive.persist)
-          // who logged out does not find again what could not be deleted then
+          // a person who logged out does not find again what could not be deleted then
           if (intent.first && isLeft(state().keep, owner)) inTurn(Effect.asVoid(archive.forget(owner)))
           inTurn(Effect.map(archive.open(owner), (read) => tell({ _tag: "KeptTold", owner, kept: keptIn(read), now: now() })))
           return
         }
         case "Keep":
-          if (here !== null) save(here)
+          if (current !== null) save(current)
           return
         case "KeepBytes": {
           // not in turn: a large file holds up nothing
@@ -291,16 +294,16 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
       }
     },
     moved: (before, event, after) => {
-      if (here !== null && ownerOf(after) !== here.owner) part(here, before)
+      if (current !== null && ownerOf(after) !== current.owner) part(current, before)
       if (event._tag === "KeptTold" && ownerOf(after) === event.owner) opened(event, after)
-      if (here === null) return
-      if (event._tag === "MessagesKeptTold") here.ledger = heard(here.ledger, event)
-      if (event._tag === "OutboxTold") here.ledger = alike(here.ledger, event)
-      if (event._tag === "UnloadTold") here.leaving = before.connection
-      else if (after.connection.part.role !== "apart") here.leaving = null
-      if (event._tag === "HiddenTold" || event._tag === "UnloadTold") return save(here)
-      // who comes to lead has to write what the tab before may not have
-      if (!isUntouched(before, after) || (leads(after) && !leads(before))) soon(here)
+      if (current === null) return
+      if (event._tag === "MessagesKeptTold") current.ledger = heard(current.ledger, event)
+      if (event._tag === "OutboxTold") current.ledger = alike(current.ledger, event)
+      if (event._tag === "UnloadTold") current.leaving = before.connection
+      else if (after.connection.part.role !== "apart") current.leaving = null
+      if (event._tag === "HiddenTold" || event._tag === "UnloadTold") return save(current)
+      // a tab that comes to lead writes what the leading tab before may not have written
+      if (!isUntouched(before, after) || (leads(after) && !leads(before))) soon(current)
     }
   }
 }

@@ -11,7 +11,7 @@ import type { Event } from "../Event.ts"
 import type { RoomEvent } from "../ports/Tabs.ts"
 import type { State, Unsent } from "../State.ts"
 import { step } from "../step.ts"
-import { meetingOf } from "./TabCoordinator.ts"
+import { tabCoordinatorOf } from "./TabCoordinator.ts"
 import type { TabMessage } from "./TabMessage.ts"
 
 const BOB = ContactId.make("2")
@@ -20,13 +20,13 @@ const [A, B] = [MessageId.make("a"), MessageId.make("b")]
 const ME = UserId.make(ANN.id)
 const now = Millis.make(1_700_000_100_000)
 
-/** A meeting whose room writes down what is done there, with a client that stands as a fixture begins. */
+/** A coordinator whose room writes down what is done there, with a client that stands as a fixture begins. */
 const meet = (start: "follows" | "leads") => {
   let { state } = play({ start, when: [] })
   const log = new Array<unknown>()
   const rooms = new Array<(event: RoomEvent) => void>()
   const taken = () => log.splice(0)
-  const meeting = meetingOf({
+  const coordinator = tabCoordinatorOf({
     enter: (name, on) => {
       const number = rooms.push(on)
       log.push(`enters ${name}`)
@@ -44,16 +44,16 @@ const meet = (start: "follows" | "leads") => {
   const become = (next: State, event: Event = { _tag: "WakeTold", now }) => {
     const before = state
     state = next
-    meeting.moved(before, event, next)
+    coordinator.moved(before, event, next)
     return taken()
   }
   return {
-    meeting,
+    coordinator,
     taken,
     become,
     state: () => state,
     enter: () => {
-      meeting.carryOut({ _tag: "EnterTabs", person: ME })
+      coordinator.carryOut({ _tag: "EnterTabs", person: ME })
       return taken()
     },
     /** Something happens to the client. */
@@ -88,23 +88,23 @@ const connects = { _tag: "Connecting", since: now, errors: 0, closes: 0 } as con
 
 it("[TAB-01] a room is entered and left in turn, and nothing comes from one that was left", () => {
   const met = meet("leads")
-  met.meeting.carryOut({ _tag: "TakeLead" })
-  met.meeting.carryOut({ _tag: "SayTabs", message: { _tag: "Hello" } })
+  met.coordinator.carryOut({ _tag: "TakeLead" })
+  met.coordinator.carryOut({ _tag: "SayTabs", message: { _tag: "Hello" } })
   assert.deepStrictEqual(met.taken(), [])
   assert.deepStrictEqual(met.enter(), ["enters 1"])
-  met.meeting.carryOut({ _tag: "TakeLead" })
-  met.meeting.carryOut({ _tag: "SayTabs", message: { _tag: "Hello" } })
+  met.coordinator.carryOut({ _tag: "TakeLead" })
+  met.coordinator.carryOut({ _tag: "SayTabs", message: { _tag: "Hello" } })
   assert.deepStrictEqual(met.taken(), ["takes the lead", { _tag: "Hello" }])
   assert.deepStrictEqual(met.happen({ _tag: "Led" }), [{ told: { _tag: "LeadTold", isMine: true, now } }])
   assert.deepStrictEqual(met.happen({ _tag: "Robbed" }), [{ told: { _tag: "LeadTold", isMine: false, now } }])
   assert.deepStrictEqual(met.enter(), ["leaves room 1", "enters 1"])
   assert.deepStrictEqual(met.happen({ _tag: "Led" }, 0), [])
   assert.deepStrictEqual(met.happen({ _tag: "Led" }, 1), [{ told: { _tag: "LeadTold", isMine: true, now } }])
-  met.meeting.carryOut({ _tag: "LeaveTabs" })
+  met.coordinator.carryOut({ _tag: "LeaveTabs" })
   assert.deepStrictEqual(met.taken(), ["leaves room 2"])
   assert.deepStrictEqual(met.happen({ _tag: "Led" }, 1), [])
   met.enter()
-  met.meeting.end()
+  met.coordinator.end()
   assert.deepStrictEqual(met.taken(), ["leaves room 3"])
 })
 
@@ -188,8 +188,8 @@ it("[TAB-02] the leading tab passes on what its socket brings, and the outcome o
   const [leads, follows] = [meet("leads"), meet("follows")]
   for (const met of [leads, follows]) {
     met.enter()
-    met.meeting.relay("{}")
-    met.meeting.sent(BOB, A, NONE)
+    met.coordinator.relay("{}")
+    met.coordinator.sent(BOB, A, NONE)
   }
   const sent = { _tag: "Sent", chat: BOB, id: A, came: NONE }
   assert.deepStrictEqual([leads.taken(), follows.taken()], [[{ _tag: "Frame", text: "{}" }, sent], [sent]])

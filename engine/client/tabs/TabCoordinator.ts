@@ -38,7 +38,7 @@ interface World {
   readonly hear: (text: string) => void
 }
 
-export const meetingOf = ({ enter, hear, now, state, tell }: World): TabCoordinator => {
+export const tabCoordinatorOf = ({ enter, hear, now, state, tell }: World): TabCoordinator => {
   let room: TabRoom | undefined
   /** What was last said of the connection. */
   let link: LeaderStatus | undefined
