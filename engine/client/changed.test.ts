@@ -67,11 +67,11 @@ it("[DELETE-04] a message without a number cannot be quoted: what is told of one
 })
 
 it("[DELETE-04] the change of a message that is still on its way from the service is kept with all that was told", () => {
-  const amends = (more: Readonly<Record<string, unknown>>) => chatIn(told(change(11, more))).pendingEdits
+  const edits = (more: Readonly<Record<string, unknown>>) => chatIn(told(change(11, more))).pendingEdits
   const common = { id: "m11", number: 11, text: "<p>taken out</p>", what: "changed" }
-  assert.deepStrictEqual<unknown>(amends({}), [{ ...common, type: "text" }])
-  assert.deepStrictEqual<unknown>(amends({ type: undefined }), [common])
-  assert.deepStrictEqual<unknown>(amends({ extends: { a: 1 } }), [{ ...common, type: "text", extends: { a: 1 } }])
+  assert.deepStrictEqual<unknown>(edits({}), [{ ...common, type: "text" }])
+  assert.deepStrictEqual<unknown>(edits({ type: undefined }), [common])
+  assert.deepStrictEqual<unknown>(edits({ extends: { a: 1 } }), [{ ...common, type: "text", extends: { a: 1 } }])
 })
 
 it("[DELETE-04] a call that ended otherwise is no text, and what quotes it stays", () => {

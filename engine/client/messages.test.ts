@@ -7,7 +7,7 @@ import { prop } from "#fixtures/prop.ts"
 import { UserId } from "../account/User.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { MessageNumber } from "../message/Message.ts"
-import { chatOf, EMPTY_CHAT, isDeleted, withGone } from "./conversation/chats.ts"
+import { chatOf, EMPTY_CHAT, isDeleted, withDeletedNumbers } from "./conversation/chats.ts"
 import { quotedIn } from "./conversation/quoted.ts"
 import { firstUnreadIn } from "./conversation/unread.ts"
 
@@ -70,7 +70,7 @@ prop(
 
 it("[DELETE-03] however many are deleted, so many are remembered", () => {
   const numbers = Array.from({ length: 5000 }, (_, i) => i + 1)
-  const chat = numbers.reduce((each, n) => withGone(each, [n, n]), EMPTY_CHAT)
+  const chat = numbers.reduce((each, n) => withDeletedNumbers(each, [n, n]), EMPTY_CHAT)
   assert.lengthOf(chat.deletedNumbers, 1000)
   assert.isTrue(numbers.slice(-1000).every((n) => isDeleted(chat, n)))
 })

@@ -35,8 +35,8 @@ interface Kept {
   readonly more?: boolean
   readonly owner?: UserId
 }
-const AMENDS = [{ id: ALL[0]?.id, number: 900, text: "" }] as unknown as ChatState["pendingEdits"]
-const KEPT = { stored: "asked", olderStored: "none", pendingEdits: AMENDS } as const
+const EDITS = [{ id: ALL[0]?.id, number: 900, text: "" }] as unknown as ChatState["pendingEdits"]
+const KEPT = { stored: "asked", olderStored: "none", pendingEdits: EDITS } as const
 const before = ({ chat, isNumbered = false }: Kept): State =>
   withChat(
     { ...started, log: { ...started.log, isNumbered, isLoaded: isNumbered } },

@@ -144,8 +144,8 @@ it("[ARCHIVE-02] only messages that are new or other are written", () => {
   })
   const known = chatOf(more, BOB).timeline
   assert.strictEqual(written(more, chatIn(more, { timeline: known, peerRead: 9 }))?.messages.length, 0)
-  const amends = [{ id: "a", number: 1, text: "x" }] as unknown as ChatState["pendingEdits"]
-  assert.deepStrictEqual(keysOf(written(more, chatIn(more, { pendingEdits: amends }))?.put), ["chats 7"])
+  const pendingEdits = [{ id: "a", number: 1, text: "x" }] as unknown as ChatState["pendingEdits"]
+  assert.deepStrictEqual(keysOf(written(more, chatIn(more, { pendingEdits }))?.put), ["chats 7"])
 })
 
 it("[ARCHIVE-02] what is known of a long chat is not looked into for one message more", () => {

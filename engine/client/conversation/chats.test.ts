@@ -43,8 +43,8 @@ it("what stands above the loaded part of a chat is left out, where there is such
 
 it("[DELETE-03] what was deleted is remembered once, by its number", () => {
   const one = chat([], { deletedNumbers: [5] })
-  assert.deepStrictEqual(Chats.withGone(one, [0, 3, 3, 5]).deletedNumbers, [5, 3])
-  assert.strictEqual(Chats.withGone(one, [0, 5]), one)
+  assert.deepStrictEqual(Chats.withDeletedNumbers(one, [0, 3, 3, 5]).deletedNumbers, [5, 3])
+  assert.strictEqual(Chats.withDeletedNumbers(one, [0, 5]), one)
   const hiding = { deletedNumbers: [5], pendingDeletes: [said(0), said(8)] }
   assert.deepStrictEqual(
     [0, 5, 7, 8].map((n) => Chats.isDeleted(hiding, n)),

@@ -69,12 +69,12 @@ export const isDeleted = (
 ): boolean => number !== 0 && (deletedNumbers.includes(number) || pendingDeletes.some((each) => each.number === number))
 
 /** Deleted messages that are remembered of a chat: one that went long before can only come from where it was deleted, too. */
-const GONE_MAX = 1000
+const DELETED_MAX = 1000
 
-/** With more messages that were deleted, the newest {@link GONE_MAX} of them (DELETE-03). */
-export const withGone = (chat: ChatState, numbers: ReadonlyArray<number>): ChatState => {
+/** With more messages that were deleted, the newest {@link DELETED_MAX} of them (DELETE-03). */
+export const withDeletedNumbers = (chat: ChatState, numbers: ReadonlyArray<number>): ChatState => {
   const fresh = [...new Set(numbers)].filter((each) => each !== 0 && !chat.deletedNumbers.includes(each))
-  return fresh.length === 0 ? chat : { ...chat, deletedNumbers: [...chat.deletedNumbers, ...fresh].slice(-GONE_MAX) }
+  return fresh.length === 0 ? chat : { ...chat, deletedNumbers: [...chat.deletedNumbers, ...fresh].slice(-DELETED_MAX) }
 }
 
 /** With a numbered message in its place, unless it was deleted; it takes the place of the waiting one with its id, whose turn is over then. */

@@ -15,14 +15,14 @@ import { firstUnreadIn, unreadAbove, withMentioned, withUnreadFrom, withUnreadTo
 
 const online = play({ when: [] }).state
 const having = (talk: ChatState, contact = row()): State => withChat(withContact(online, contact), CHAT, talk)
-const amend = (number: number): PendingEdit => ({ id: said(number).id, number, text: "gone" })
+const edit = (number: number): PendingEdit => ({ id: said(number).id, number, text: "gone" })
 const numbers = (each: ReadonlyArray<{ readonly number: number }>) => each.map(({ number }) => number)
 
 it("[GROUP-12] what stands up to a number goes, with all that was kept about it; what stands above stays", () => {
   const talk = chat([said(2), said(3), said(4)], {
     older: "some",
     olderStored: "some",
-    pendingEdits: [amend(2), amend(3), amend(4)],
+    pendingEdits: [edit(2), edit(3), edit(4)],
     mentioned: [said(4), said(3), said(2)],
     firstUnread: 4
   })

@@ -9,7 +9,7 @@ import {
   newestOf,
   showsAsLast,
   withChat,
-  withGone,
+  withDeletedNumbers,
   withLast,
   withMessage
 } from "./chats.ts"
@@ -56,7 +56,7 @@ export const erased = (chat: ChatState, message: Message | undefined, number: nu
     pendingDeletes: rest.pendingDeletes.filter((each) => each.number !== known),
     mentioned: rest.mentioned.filter((each) => each.number !== known)
   }
-  return withGone(cleaned, [known])
+  return withDeletedNumbers(cleaned, [known])
 }
 
 /** What a search found, without a message that is gone. */

@@ -1,6 +1,6 @@
 import type { UserId } from "../../account/User.ts"
 import type { Message } from "../../message/Message.ts"
-import { inTimeline, isDeleted, merged, oldestNumber, PAGE, withGone } from "./chats.ts"
+import { inTimeline, isDeleted, merged, oldestNumber, PAGE, withDeletedNumbers } from "./chats.ts"
 import {
   contiguousUpTo,
   continues,
@@ -92,7 +92,7 @@ export const withoutVanished = (chat: ChatState, page: Page, isLive: boolean, as
     timeline: fromArray(known.filter(stays), inTimeline),
     coverage: all.some(isBelow) ? withFloor(chat.coverage, low) : chat.coverage
   }
-  return withGone(
+  return withDeletedNumbers(
     left,
     lost.map(({ number }) => number)
   )

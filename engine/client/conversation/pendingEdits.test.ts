@@ -11,29 +11,29 @@ const message = (id: string, number: number, more: Partial<Message> = {}): Messa
     ...{ id, number, chat: "7", author: BOB, body: { _tag: "Text", html: `<p>${id}</p>` }, sentAt: number },
     ...{ delivery: "sent", refusal: "", at: [], ...more }
   }) as unknown as Message
-const amend = (id: string, number: number, more: Partial<PendingEdit> = {}): PendingEdit => ({
+const edit = (id: string, number: number, more: Partial<PendingEdit> = {}): PendingEdit => ({
   ...{ id: MessageId.make(id), number, text: "", ...more }
 })
-const told = (amends: ReadonlyArray<PendingEdit>, one: Message, more: Partial<ChatState> = {}): Message =>
-  withPendingEdit({ ...EMPTY_CHAT, pendingEdits: amends, ...more }, ME)(one)
+const told = (edits: ReadonlyArray<PendingEdit>, one: Message, more: Partial<ChatState> = {}): Message =>
+  withPendingEdit({ ...EMPTY_CHAT, pendingEdits: edits, ...more }, ME)(one)
 
 it("[ARCHIVE-04] a recall that was told before is told again of a message that comes late; its words stay with their author", () => {
   const recalled = { _tag: "Recalled", by: BOB, text: "gone" } as const
   const text = { text: "gone" }
-  assert.deepStrictEqual(told([amend("a", 5, text)], message("a", 5)).body, { ...recalled, was: "" })
-  assert.deepStrictEqual(told([amend("a", 5, text)], message("a", 5, { author: ME })).body, { ...recalled, by: ME, was: "a" })
+  assert.deepStrictEqual(told([edit("a", 5, text)], message("a", 5)).body, { ...recalled, was: "" })
+  assert.deepStrictEqual(told([edit("a", 5, text)], message("a", 5, { author: ME })).body, { ...recalled, by: ME, was: "a" })
   // an older copy may know it by its number only, a newer one by its name
-  assert.deepStrictEqual(told([amend("x", 5, text)], message("a", 5)).body, { ...recalled, was: "" })
-  assert.deepStrictEqual(told([amend("a", 0, text)], message("a", 5)).body, { ...recalled, was: "" })
+  assert.deepStrictEqual(told([edit("x", 5, text)], message("a", 5)).body, { ...recalled, was: "" })
+  assert.deepStrictEqual(told([edit("a", 0, text)], message("a", 5)).body, { ...recalled, was: "" })
   for (const [other, one] of [
-    [amend("x", 6), message("a", 5)],
-    [amend("x", 0), message("a", 0)]
+    [edit("x", 6), message("a", 5)],
+    [edit("x", 0), message("a", 0)]
   ] as const)
     assert.strictEqual(told([other], one), one)
 })
 
 it("[DELETE-04] what was changed before it came has its new words; what has none, and what was deleted, stays as it is", () => {
-  const change = amend("a", 5, { what: "changed", text: "<p>new</p>" })
+  const change = edit("a", 5, { what: "changed", text: "<p>new</p>" })
   assert.deepStrictEqual(told([change], message("a", 5)).body, { _tag: "Text", html: "<p>new</p>" })
   // what became of a call is nothing to a text
   const text = message("a", 5)
@@ -41,7 +41,7 @@ it("[DELETE-04] what was changed before it came has its new words; what has none
   const notice = message("a", 5, { body: { _tag: "Recalled", by: BOB, text: "gone", was: "" } })
   assert.strictEqual(told([change], notice), notice)
   const deleted = message("a", 5)
-  assert.strictEqual(told([amend("a", 5, { what: "deleted" })], deleted), deleted)
+  assert.strictEqual(told([edit("a", 5, { what: "deleted" })], deleted), deleted)
 })
 
 it("[ARCHIVE-04] mine are read as far as the other side has read, whenever they come", () => {
@@ -65,7 +65,7 @@ it("[ARCHIVE-04] mine are read as far as the other side has read, whenever they 
 it("[DELETE-03] what was deleted by name is known by its number as soon as that is here, once", () => {
   const chat: ChatState = {
     ...EMPTY_CHAT,
-    pendingEdits: [amend("a", 0, { what: "deleted" }), amend("b", 0)],
+    pendingEdits: [edit("a", 0, { what: "deleted" }), edit("b", 0)],
     deletedNumbers: [9]
   }
   const here = withDeletedIn(chat, [message("a", 5), message("b", 6), message("c", 7)])

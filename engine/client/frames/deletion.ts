@@ -6,7 +6,7 @@ import { ContactId } from "../../contact/Contact.ts"
 import type { Body } from "../../message/Body.ts"
 import { MessageId } from "../../message/Message.ts"
 import { quoteOf } from "../../message/quote.ts"
-import { withAmend } from "../conversation/pendingEdits.ts"
+import { editNoted } from "../conversation/pendingEdits.ts"
 import { changedBody } from "../conversation/changedBody.ts"
 import { chatOf, messageIn, showsAsLast, withChat, withLast, withMessage } from "../conversation/chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
@@ -56,7 +56,7 @@ export const deleted = <S extends Pick<State, ReloadSlices | RowSlices | "chats"
   const held = numberedIn(chat, messageId, msg_id)
   const number = held?.number ?? msg_id
   if (chat.deletedNumbers.includes(number)) return stay(state)
-  const known = number === 0 ? withAmend(state, id, { id: messageId, number, text: "", what: "deleted" }) : state
+  const known = number === 0 ? editNoted(state, id, { id: messageId, number, text: "", what: "deleted" }) : state
   const rest = withErased(known, id, held, number)
   const unread = contactOf(rest, id)?.unread ?? 0
   const { isInDoubt, state: next } = followed(rest, id, held, number, me)
@@ -91,7 +91,7 @@ export const changed = <S extends Pick<State, RowSlices | "chats" | "log" | "ses
   const held = messageIn(chatOf(state, id), messageId)
   if (held === undefined) {
     const { content: text, ...more } = change
-    const known = withAmend(state, id, { id: messageId, number: msg_id, text, what: "changed", ...more })
+    const known = editNoted(state, id, { id: messageId, number: msg_id, text, what: "changed", ...more })
     return type !== "text" ? known : withChat(known, id, requoted(chatOf(known, id), msg_id, { _tag: "Text", html: content }))
   }
   const body = held.number === 0 ? undefined : changedBody(held.body, change)

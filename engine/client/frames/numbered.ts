@@ -10,7 +10,7 @@ import { saidOf } from "../../contact/saidOf.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
-import { withAmend } from "../conversation/pendingEdits.ts"
+import { editNoted } from "../conversation/pendingEdits.ts"
 import {
   chatOf,
   closed,
@@ -124,7 +124,7 @@ export const recalled = <S extends Pick<State, RequestSlices | RowSlices | "chat
   const numbered = held?.number === 0 ? undefined : held
   const next =
     numbered === undefined
-      ? withAmend(state, id, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: undoer(data) })
+      ? editNoted(state, id, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: undoer(data) })
       : withChat(state, id, withMessage(chat, noticeFor(numbered, data.content, numbered.author === me, undoer(data))))
   const contact = contactOf(next, id)
   if (contact === undefined) return stay(next)

@@ -3,7 +3,7 @@ import { contactOf as readContact } from "../../api/nouns.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
 import { chatOf, messageIn } from "../conversation/chats.ts"
-import { withAmend } from "../conversation/pendingEdits.ts"
+import { editNoted } from "../conversation/pendingEdits.ts"
 import { chatOfRecall, deedIn, recalledHere, undoer } from "../frames/recall.ts"
 import { withAppended } from "../list.ts"
 import type { Lined } from "../log/Log.ts"
@@ -41,7 +41,7 @@ const recalledByFrame = <S extends Pick<State, ReloadSlices | RowSlices | "chats
   const held = messageIn(chatOf(state, chat), MessageId.make(data.id), data.msg_id)
   return held === undefined
     ? recalledElsewhere(
-        withAmend(state, chat, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: undoer(data) }),
+        editNoted(state, chat, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: undoer(data) }),
         chat,
         {
           deed: deedIn(data),
