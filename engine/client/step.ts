@@ -75,7 +75,7 @@ import { unreportedReadsTold } from "./tabs/unreportedReads.ts"
 import { reportReads } from "./log/reading.ts"
 import { forgotten } from "./tasks.ts"
 import { askService } from "./replies/account.ts"
-import { told } from "./replies/replies.ts"
+import { applyReply } from "./replies/replies.ts"
 import { uploadTold } from "./uploads.ts"
 
 /** The client as one pure function: the next state, and what to do outside, as plain values. The same events tell the same again (CLIENT-39, spec 2). */
@@ -266,7 +266,7 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
     case "StartTold":
       return start({ ...state, isMobile: event.isMobile ?? true }, event.stored, event.preferred)
     case "CallTold":
-      return told(state, event.told, event.now, areas)
+      return applyReply(state, event.told, event.now, areas)
     case "SocketTold":
       return socketTold(state, event)
     case "FrameTold":

@@ -22,8 +22,8 @@ import { friendAdd, friendIndex, friendUpdate, getUserInfo, searchUser } from ".
 
 const isOfArea = (end: CallReply): end is AreaReply => "area" in end.ask
 
-/** A call has ended. What another session asked for is left aside, so that nobody sees what belongs to the one before (CLIENT-05). */
-export const told = (before: State, end: CallReply, now: Millis, areas: Areas = {}): Turn => {
+/** Applies the reply to a call. The reply to another session is ignored, so that nobody sees what belongs to the person before (CLIENT-05). */
+export const applyReply = (before: State, end: CallReply, now: Millis, areas: Areas = {}): Turn => {
   const state = "file" in end.ask ? withoutUpload(before, end.ask.file) : before
   if (end.token !== tokenIn(state) && end.call !== "logout" && end.call !== "getSystemInfo") return stay(state)
   if (isOfArea(end)) return areas[end.ask.area]?.told(state, end, now) ?? stay(state)

@@ -14,7 +14,7 @@ import type { Intent } from "../Intent.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
-import { told } from "../replies/replies.ts"
+import { applyReply } from "../replies/replies.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import { byOrdinal } from "../conversation/unsent.ts"
 import { leads } from "./Part.ts"
@@ -100,7 +100,7 @@ export const outboxTold = <S extends Pick<State, RequestSlices | RowSlices | "at
 export const sentTold = (state: State, { came, chat, id, now }: Told<"SentTold">): Turn => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const body = { id, toContactId: chat, is_group: wireKind(kindOf(chat)), type: "text", content: "" }
-  return told(state, readAnswer({ call: "sendMessage", body, chat, id }, state.session.token, came), now)
+  return applyReply(state, readAnswer({ call: "sendMessage", body, chat, id }, state.session.token, came), now)
 }
 
 /** Drafts that were left in this tab, where others know them otherwise (TAB-07). */
