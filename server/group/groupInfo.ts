@@ -12,7 +12,7 @@ export const groupInfo: Handler<"groupInfo"> = async ({ codes, home, now, store,
   const shared = sharedBy(token, codes, tokenHash, key.success, now)
   const found = await store.read("groupPage", { asking: { tokenHash, now }, chat: key.success, shared })
   if (Result.isFailure(found)) return Result.fail(found.failure)
-  const { group_id: groupId, me, role, setting } = found.success.standing
+  const { group_id: groupId, me, role, setting } = found.success.membership
   if (role === null) return reply(previewWire(found.success))
   const code = setting.invites ? codes.issue({ _tag: "Group", groupId, inviter: me.user_id }, home, now) : undefined
   return reply(pageWire(found.success, code))

@@ -15,7 +15,7 @@ export interface GroupPageAsked {
 
 /** A group as its page or the page of its code shows it. */
 export interface GroupPageRecord {
-  readonly standing: Membership
+  readonly membership: Membership
   readonly count: number
   readonly owner: BriefRow | undefined
 }
@@ -24,17 +24,17 @@ const OWNER = `
   SELECT u.user_id, u.account, u.realname, u.avatar FROM members m JOIN users u ON u.user_id = m.user_id
   WHERE m.chat = ? AND m.role = 1`
 
-function* pageOf(standing: Membership): Program<GroupPageRecord> {
-  const { chat } = standing
-  return { standing, count: yield* countOf(chat), owner: yield* one<BriefRow>(OWNER, chat) }
+function* pageOf(membership: Membership): Program<GroupPageRecord> {
+  const { chat } = membership
+  return { membership, count: yield* countOf(chat), owner: yield* one<BriefRow>(OWNER, chat) }
 }
 
 /** READ: a group's page for its members, and for others as far as a code of it lets them look (spec 2.13, 2.21). */
 export function* groupPage({ asking, chat, shared }: GroupPageAsked): Program<GroupPageRecord> {
   if (shared !== null && (chat === "" || chat === `group-${shared.groupId}`)) {
-    const standing = yield* groupFor(asking, `group-${shared.groupId}`)
-    return yield* pageOf(standing.role === null ? yield* byCode({ asking, shared }) : standing)
+    const membership = yield* groupFor(asking, `group-${shared.groupId}`)
+    return yield* pageOf(membership.role === null ? yield* byCode({ asking, shared }) : membership)
   }
-  const standing = yield* groupFor(asking, chat)
-  return standing.role === null ? yield* refuse("chat-not-yours") : yield* pageOf(standing)
+  const membership = yield* groupFor(asking, chat)
+  return membership.role === null ? yield* refuse("chat-not-yours") : yield* pageOf(membership)
 }

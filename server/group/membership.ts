@@ -91,9 +91,9 @@ export function* groupFor(asking: Caller, chat: string): Program<Membership> {
 
 /** My place in a group of mine where the one table lets me do this; missing membership refuses first (spec 6). */
 export function* mayHere(asking: Caller, chat: string, action: GroupAction): Program<Membership> {
-  const standing = yield* groupFor(asking, chat)
-  const may = mayInGroup(action, standing, asking.now)
-  return Result.isFailure(may) ? yield* refuseWith(may.failure) : standing
+  const membership = yield* groupFor(asking, chat)
+  const may = mayInGroup(action, membership, asking.now)
+  return Result.isFailure(may) ? yield* refuseWith(may.failure) : membership
 }
 
 /** Somebody else in the group. */
@@ -115,14 +115,14 @@ export function* mayTo(
   chat: string,
   action: GroupAction,
   userId: number
-): Program<{ readonly standing: Membership; readonly target: MemberRecord }> {
-  const standing = yield* groupFor(asking, chat)
+): Program<{ readonly membership: Membership; readonly target: MemberRecord }> {
+  const membership = yield* groupFor(asking, chat)
   const row = yield* one<Omit<MemberRecord, "role"> & { readonly role: number }>(MEMBER, chat, userId)
   const target = row === undefined ? undefined : { ...row, role: storedRole(row.role) }
-  const may = mayInGroup(action, { ...standing, target: target?.role ?? null }, asking.now)
+  const may = mayInGroup(action, { ...membership, target: target?.role ?? null }, asking.now)
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
   // the table refuses where there is no such member
-  return target === undefined ? yield* refuse("member-unknown") : { standing, target }
+  return target === undefined ? yield* refuse("member-unknown") : { membership, target }
 }
 
 /** Everybody in a conversation, by number. */

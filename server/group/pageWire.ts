@@ -10,8 +10,8 @@ import { groupPicture } from "./picture.ts"
 import { switchesWire } from "./settingWire.ts"
 
 /** {@link GuestPreview} as it travels. */
-export const previewWire = ({ count, standing }: GuestPreview) => {
-  const { avatar, chat, group_id, name, role, setting } = standing
+export const previewWire = ({ count, membership }: GuestPreview) => {
+  const { avatar, chat, group_id, name, role, setting } = membership
   return {
     id: chat,
     group_id,
@@ -29,8 +29,8 @@ const dayOf = (at: number): string => localTime(at).slice(5, 10)
 
 /** A group as its members see it (spec 3.5). `code`: what lets others in, while invitations are open. */
 export const pageWire = (page: GroupPageRecord, code: SharedCode | undefined) => {
-  const { owner, standing } = page
-  const { created_at, name, notice, setting } = standing
+  const { owner, membership } = page
+  const { created_at, name, notice, setting } = membership
   return {
     ...previewWire(page),
     name_py: plainLetters(name),

@@ -21,10 +21,10 @@ const CLEARED = `
  */
 export function* clear({ asking, chat }: Clear): Program<boolean> {
   const { now } = asking
-  const standing = yield* groupFor(asking, chat)
-  const may = mayInGroup("clear", standing, now)
-  if (Result.isFailure(may) && !(yield* isBackOffice(standing.me.user_id))) return yield* refuseWith(may.failure)
-  const cleared = yield* beginChange(chat, standing.me.user_id, now)
+  const membership = yield* groupFor(asking, chat)
+  const may = mayInGroup("clear", membership, now)
+  if (Result.isFailure(may) && !(yield* isBackOffice(membership.me.user_id))) return yield* refuseWith(may.failure)
+  const cleared = yield* beginChange(chat, membership.me.user_id, now)
   const { cleared_msg, head } = yield* only<{ cleared_msg: number; head: number }>(CLEARED, cleared.n - 1, chat)
   yield* run(
     "UPDATE members SET read_position = ?, read_msg = ?, at_read = ? WHERE chat = ?",

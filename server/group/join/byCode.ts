@@ -20,7 +20,7 @@ export const IS_THERE =
 
 /** The group of a code that is not spoiled: the member who shared it must still be in the group (DEC-0042). */
 export function* byCode({ asking, shared: { groupId, inviter } }: ByCode): Program<Membership> {
-  const standing = yield* groupFor(asking, `group-${groupId}`)
-  if ((yield* one(IS_THERE, standing.chat, inviter)) === undefined) return yield* refuse("code-expired")
-  return standing
+  const membership = yield* groupFor(asking, `group-${groupId}`)
+  if ((yield* one(IS_THERE, membership.chat, inviter)) === undefined) return yield* refuse("code-expired")
+  return membership
 }

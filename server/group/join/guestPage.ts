@@ -6,7 +6,7 @@ import { settingOf, type SettingRow, type Membership } from "../membership.ts"
 
 /** What who was shown a code may know of the group before they are in it. */
 export interface GuestPreview {
-  readonly standing: Pick<Membership, "avatar" | "chat" | "group_id" | "name" | "role" | "setting">
+  readonly membership: Pick<Membership, "avatar" | "chat" | "group_id" | "name" | "role" | "setting">
   readonly count: number
 }
 
@@ -27,5 +27,5 @@ export function* guestPage({ groupId, inviter }: Shared): Program<GuestPreview> 
   const row = yield* one<GroupRow>(GROUP, `group-${groupId}`)
   if (row === undefined) return yield* refuse("group-unknown")
   if ((yield* one(IS_THERE, row.chat, inviter)) === undefined) return yield* refuse("code-expired")
-  return { standing: { ...row, role: null, setting: settingOf(row) }, count: yield* countOf(row.chat) }
+  return { membership: { ...row, role: null, setting: settingOf(row) }, count: yield* countOf(row.chat) }
 }

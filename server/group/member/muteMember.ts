@@ -17,10 +17,10 @@ export interface MuteMember {
 /** WRITE: somebody of a lower role may not speak for some time, or may again (spec 4.4). */
 export function* muteMember({ asking, chat, days, timer, userId }: MuteMember): Program<void> {
   const { now } = asking
-  const { standing } = yield* mayTo(asking, chat, "mute", userId)
+  const { membership } = yield* mayTo(asking, chat, "mute", userId)
   const until = mutedUntil(timer, days, now)
   if (Result.isFailure(until)) return yield* refuseWith(until.failure)
-  const muted = yield* beginChange(chat, standing.me.user_id, now)
+  const muted = yield* beginChange(chat, membership.me.user_id, now)
   yield* run("UPDATE members SET muted_until = ?, muted_at = ? WHERE chat = ? AND user_id = ?", until.success, now, chat, userId)
   const no_speak_time = Math.ceil(until.success / 1000)
   yield* tellChange(muted, "setNoSpeak", { group_id: chat, user_id: userId, no_speak_time })

@@ -30,9 +30,9 @@ export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): 
   const { user_id } = yield* whoAsks(asking)
   const isMe = userId === user_id
   const leaver = isMe ? yield* mayHere(asking, chat, "leave") : undefined
-  const { standing, target } =
-    leaver === undefined ? yield* mayTo(asking, chat, "remove", userId) : { standing: leaver, target: leaver.me }
-  const { me, role } = standing
+  const { membership, target } =
+    leaver === undefined ? yield* mayTo(asking, chat, "remove", userId) : { membership: leaver, target: leaver.me }
+  const { me, role } = membership
   const going = yield* beginChange(chat, me.user_id, now)
   yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: me.user_id, avatar: groupPicture("") })
   yield* run(PARTED, chat, userId, now)

@@ -13,15 +13,15 @@ export interface SetRole {
 
 /** WRITE: the owner makes a member an admin, or an admin a member; nobody becomes an owner by it, nor stops being one (spec 6.3). */
 export function* setRole({ asking, chat, role, userId }: SetRole): Program<void> {
-  const { standing, target } = yield* mayTo(asking, chat, "set-admin", userId)
+  const { membership, target } = yield* mayTo(asking, chat, "set-admin", userId)
   if (target.role === role) return
   const given = ROLE_NUMBERS[role]
-  const changed = yield* beginChange(chat, standing.me.user_id, asking.now)
+  const changed = yield* beginChange(chat, membership.me.user_id, asking.now)
   yield* run("UPDATE members SET role = ? WHERE chat = ? AND user_id = ?", given, chat, userId)
   yield* tellChange(changed, "setManager", {
     group_id: chat,
     user_id: userId,
     role: given,
-    avatar: groupPicture(standing.avatar)
+    avatar: groupPicture(membership.avatar)
   })
 }

@@ -18,8 +18,8 @@ const UPDATE =
 /** WRITE: the owner hands the group to another member and becomes a member; no mute outlasts that (spec 6.3). */
 export function* transfer({ asking, chat, eventId, userId }: Transfer): Program<void> {
   const { now } = asking
-  const { standing, target } = yield* mayTo(asking, chat, "transfer", userId)
-  const { me } = standing
+  const { membership, target } = yield* mayTo(asking, chat, "transfer", userId)
+  const { me } = membership
   // without an owner the group could not be managed any more
   if (target.status !== 1) yield* refuse("user-unknown")
   const { member, owner } = ROLE_NUMBERS
