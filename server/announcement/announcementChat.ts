@@ -1,5 +1,5 @@
 import type { ContactRecord } from "../contact/ChatRow.ts"
-import { CLEARED, LIST_FLOOR, standing } from "../message/visible.ts"
+import { CLEARED, LIST_FLOOR, isUndeleted } from "../message/visible.ts"
 import { one, type Program } from "../store/Program.ts"
 import { ANNOUNCEMENTS, titleHtml, announcementWords } from "./announced.ts"
 
@@ -12,7 +12,7 @@ const CHAT = `
   LEFT JOIN members m ON m.chat = c.chat AND m.user_id = ?
   LEFT JOIN groups g ON g.chat = c.chat
   LEFT JOIN messages l ON l.msg_id = (
-    SELECT x.msg_id FROM messages x WHERE x.chat = c.chat AND x.n > ${LIST_FLOOR} AND ${standing("x")} ORDER BY x.n DESC LIMIT 1)
+    SELECT x.msg_id FROM messages x WHERE x.chat = c.chat AND x.n > ${LIST_FLOOR} AND ${isUndeleted("x")} ORDER BY x.n DESC LIMIT 1)
   WHERE c.chat = '${ANNOUNCEMENTS}'`
 
 interface Row extends Omit<ContactRecord, "content"> {

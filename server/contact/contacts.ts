@@ -3,7 +3,7 @@ import { ANNOUNCEMENTS } from "../announcement/announced.ts"
 import { announcementChat } from "../announcement/announcementChat.ts"
 import { MENTIONED } from "../message/mentions.ts"
 import { type GroupRow, groupsOf } from "../group/groupRows.ts"
-import { CLEARED, LIST_FLOOR, standing } from "../message/visible.ts"
+import { CLEARED, LIST_FLOOR, isUndeleted } from "../message/visible.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { all, one, only, type Program } from "../store/Program.ts"
@@ -68,7 +68,7 @@ const CHATS = `
   JOIN conversations c ON c.chat = m.chat
   LEFT JOIN groups g ON g.chat = m.chat
   LEFT JOIN messages l ON l.msg_id = (
-    SELECT x.msg_id FROM messages x WHERE x.chat = m.chat AND x.n > ${LIST_FLOOR} AND ${standing("x", "m.user_id")}
+    SELECT x.msg_id FROM messages x WHERE x.chat = m.chat AND x.n > ${LIST_FLOOR} AND ${isUndeleted("x", "m.user_id")}
     ORDER BY x.n DESC LIMIT 1)
   LEFT JOIN users z ON z.user_id = l.undone_by
   WHERE m.user_id = ?`

@@ -1,7 +1,7 @@
 import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { isSuper } from "../contact/staff.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
-import { standing } from "../message/visible.ts"
+import { isUndeleted } from "../message/visible.ts"
 import { all, only, type Program, refuse, type Value } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 
@@ -47,7 +47,7 @@ const SENT = `
   JOIN files f ON f.file_id = x.file_id
   JOIN blobs b ON b.hash = f.hash
   JOIN users u ON u.user_id = x.sender
-  WHERE x.file_id > 0 AND x.type IN ('image', 'video', 'file') AND x.undone_by IS NULL AND ${standing("x")}
+  WHERE x.file_id > 0 AND x.type IN ('image', 'video', 'file') AND x.undone_by IS NULL AND ${isUndeleted("x")}
     AND x.n > COALESCE(m.cleared_n, 0) AND x.n > c.cleared_n`
 
 const STORED = `

@@ -1,7 +1,7 @@
 import { tellUsers } from "../store/log.ts"
 import { inList, isSome } from "../store/inList.ts"
 import { all, one, type Program, run } from "../store/Program.ts"
-import { standing } from "./visible.ts"
+import { isUndeleted } from "./visible.ts"
 
 /** Whom a message calls by name (spec 3.3). */
 export interface Mentions {
@@ -70,11 +70,11 @@ export const MENTIONED = `
   CASE WHEN c.kind = 1 AND c.head > m.read_position THEN (
     SELECT COUNT(*) FROM mentions w JOIN messages v ON v.msg_id = w.msg_id
     WHERE w.chat = m.chat AND w.user_id = m.user_id AND w.msg_id > m.read_msg AND v.undone_by IS NULL
-      AND ${standing("v", "m.user_id")}
+      AND ${isUndeleted("v", "m.user_id")}
   ) + (
     SELECT COUNT(*) FROM messages e
     WHERE e.chat = m.chat AND e.at_all = 1 AND e.msg_id > m.read_msg AND e.sender <> m.user_id AND e.undone_by IS NULL
-      AND ${standing("e", "m.user_id")}
+      AND ${isUndeleted("e", "m.user_id")}
   ) ELSE 0 END`
 
 /** Messages of the list "mentioned you" at most, and of those that are counted (DEC-0043). */
@@ -86,7 +86,7 @@ const UNSEEN = `
     SELECT w.msg_id FROM mentions w WHERE w.chat = ? AND w.user_id = ? AND w.msg_id > ?
     UNION SELECT e.msg_id FROM messages e WHERE e.chat = ? AND e.at_all = 1 AND e.msg_id > ? AND e.sender <> ?
   ) u JOIN messages x ON x.msg_id = u.msg_id
-  WHERE x.undone_by IS NULL AND x.n > ? AND ${standing("x")}
+  WHERE x.undone_by IS NULL AND x.n > ? AND ${isUndeleted("x")}
     AND NOT EXISTS (SELECT 1 FROM mentions_seen s WHERE s.chat = ? AND s.user_id = ? AND s.msg_id = u.msg_id)
   ORDER BY x.msg_id DESC LIMIT ${COUNT_MAX}`
 

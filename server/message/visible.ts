@@ -6,7 +6,7 @@ const greater = (a: string, b: string): string => `CASE WHEN ${a} > ${b} THEN ${
 /**
  * The rule of what a conversation shows me (GROUP-17), in statements over `conversations c`, my row `members m` and, joined from the left,
  * `groups g`: nothing up to this line, which I cleared, or the owner for all, or which was said before I came to a group that does
- * not show its history. Above it all that is {@link standing}.
+ * not show its history. Above it all that is {@link isUndeleted}.
  */
 const FLOOR = greater(
   "COALESCE(m.cleared_n, 0)",
@@ -19,8 +19,8 @@ export const LIST_FLOOR = greater(FLOOR, "COALESCE(m.hidden_n, 0)")
 /** `msg_id` up to which a conversation is cleared, by me or for all. */
 export const CLEARED = greater("COALESCE(m.cleared_msg, 0)", "c.cleared_msg")
 
-/** Whether a message, by its alias, stands: neither deleted for everyone nor by `user` for themselves. One look at an index. */
-export const standing = (message: string, user = "?"): string =>
+/** Whether a message, by its alias, is deleted neither for everyone nor by `user` for themselves. One look at an index. */
+export const isUndeleted = (message: string, user = "?"): string =>
   `${message}.deleted = 0 AND NOT EXISTS (
     SELECT 1 FROM hidden h WHERE h.user_id = ${user} AND h.chat = ${message}.chat AND h.msg_id = ${message}.msg_id)`
 
@@ -47,4 +47,4 @@ export const visibleMessage = (which: string): string => `
   JOIN conversations c ON c.chat = x.chat
   LEFT JOIN members m ON m.chat = x.chat AND m.user_id = ?
   LEFT JOIN groups g ON g.chat = x.chat
-  WHERE (m.user_id IS NOT NULL OR c.kind = 2) AND ${standing("x")} AND x.n > ${FLOOR} AND ${which}`
+  WHERE (m.user_id IS NOT NULL OR c.kind = 2) AND ${isUndeleted("x")} AND x.n > ${FLOOR} AND ${which}`

@@ -8,7 +8,7 @@ import { pushedMessage } from "../message/messageWire.ts"
 import { QUOTED, QUOTED_FROM, type QuotedMessage, storedQuote, quoteTexts } from "../message/write/quote.ts"
 import { KINDS, peerIn } from "../message/target.ts"
 import { undoneFor, undoneText } from "../message/remove/undone.ts"
-import { floorOf, standing } from "../message/visible.ts"
+import { floorOf, isUndeleted } from "../message/visible.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 import { all, one, type Program } from "../store/Program.ts"
 
@@ -47,7 +47,7 @@ interface MessageRow extends QuotedMessage, Filed {
 const MESSAGES = `
   SELECT m.n, m.msg_id, m.id, m.position, m.type, m.content, m.sent_at, m.undone_by, z.realname AS undoer,
     u.user_id, u.account, u.realname, u.avatar, COALESCE(a.role, 3) AS role, m.at_all, m.extends, ${QUOTED}, ${FILED},
-    CASE WHEN m.n > ? AND ${standing("m")} THEN 1 ELSE 0 END AS stands
+    CASE WHEN m.n > ? AND ${isUndeleted("m")} THEN 1 ELSE 0 END AS stands
   FROM messages m
   JOIN users u ON u.user_id = m.sender
   LEFT JOIN users z ON z.user_id = m.undone_by
@@ -75,7 +75,7 @@ interface LogRow {
 const LOG = `
   SELECT l.n, l.at, l.type, l.body, x.msg_id, x.id, x.sender, x.sent_at, x.undone_by, z.realname AS undoer,
     CASE WHEN EXISTS (SELECT 1 FROM messages y WHERE y.chat = x.chat AND y.n > x.n AND y.n < l.n AND y.deleted = 0) THEN 0 ELSE 1 END AS is_last,
-    CASE WHEN x.n > ? AND ${standing("x")} THEN 1 ELSE 0 END AS stands
+    CASE WHEN x.n > ? AND ${isUndeleted("x")} THEN 1 ELSE 0 END AS stands
   FROM log l
   LEFT JOIN messages x ON x.msg_id = COALESCE(l.message, (SELECT e.msg_id FROM messages e WHERE e.chat = ? AND e.n = l.n))
   LEFT JOIN users z ON z.user_id = x.undone_by

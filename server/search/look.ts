@@ -1,7 +1,7 @@
 import { SEARCH_HORIZON, SEARCH_READS_MAX } from "#engine/message/limits.ts"
 import { says } from "#engine/message/search.ts"
 import { searchTokens } from "#engine/message/searchTokens.ts"
-import { standing } from "../message/visible.ts"
+import { isUndeleted } from "../message/visible.ts"
 import { all, type Program } from "../store/Program.ts"
 import { filterMayHold } from "./bits.ts"
 
@@ -83,7 +83,7 @@ const candidates = (
 
 const TEXTS = `
   SELECT m.msg_id, m.n, m.content FROM messages m
-  WHERE m.chat = ? AND m.n > ? AND m.n <= ? AND m.type = 'text' AND m.undone_by IS NULL AND ${standing("m")}
+  WHERE m.chat = ? AND m.n > ? AND m.n <= ? AND m.type = 'text' AND m.undone_by IS NULL AND ${isUndeleted("m")}
   ORDER BY m.n DESC LIMIT ${READ_AT_ONCE}`
 
 function* readLines(

@@ -9,7 +9,7 @@ import { mentionsByRow } from "../mentions.ts"
 import type { Author } from "../messageWire.ts"
 import { QUOTED, QUOTED_FROM, type QuotedMessage } from "../write/quote.ts"
 import { chatKey, type MessageTarget } from "../target.ts"
-import { floorOf, standing } from "../visible.ts"
+import { floorOf, isUndeleted } from "../visible.ts"
 
 export interface HistoryPage {
   readonly asking: Caller
@@ -139,7 +139,7 @@ interface Found {
 }
 
 const IN_ORDER = `
-  SELECT x.msg_id FROM messages x WHERE x.chat = ? AND x.n < ? AND x.n > ? AND ${standing("x")}
+  SELECT x.msg_id FROM messages x WHERE x.chat = ? AND x.n < ? AND x.n > ? AND ${isUndeleted("x")}
   ORDER BY x.n DESC LIMIT ? OFFSET ?`
 
 /** Everything, without counting it: messages know their place among the messages; events and what was deleted are few and indexed. */
@@ -206,7 +206,7 @@ function* horizon(chat: string, start: number, type: string): Program<number> {
 }
 
 const filter = ({ chat, me, start }: IndexStretch, from: number, type: string): readonly [string, ReadonlyArray<Value>] => {
-  const lines = `m.chat = ? AND m.n < ? AND m.n >= ? AND m.undone_by IS NULL AND ${standing("m")}`
+  const lines = `m.chat = ? AND m.n < ? AND m.n >= ? AND m.undone_by IS NULL AND ${isUndeleted("m")}`
   const args = [chat, start, from, me]
   if (type === "all") return [`${lines} AND m.type <> 'event'`, args]
   return [isScan(type) ? `${lines} AND m.type = ?` : `${lines} AND m.type = ? AND m.type <> 'text'`, [...args, type]]

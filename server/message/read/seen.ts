@@ -4,7 +4,7 @@ import { all, type Program } from "../../store/Program.ts"
 import { isSentence, storedTexts } from "../event.ts"
 import { contentWire, fileFacts, FILED, FILED_FROM, type Filed } from "../filed.ts"
 import { KINDS } from "../target.ts"
-import { standing } from "../visible.ts"
+import { isUndeleted } from "../visible.ts"
 
 /** A message that the other side has seen, as its author wrote it. */
 export interface SeenRange extends Filed {
@@ -34,7 +34,7 @@ export function* seenOf({ after, author, chat, ids, upTo }: JustSeen): Program<R
   return yield* all<SeenRange>(
     `SELECT m.id, m.msg_id, m.type, m.content, m.sent_at, ${FILED} FROM messages m ${FILED_FROM}
      WHERE m.id IN ${marks} AND m.chat = ? AND m.sender = ? AND m.position > ? AND m.position <= ? AND m.type <> 'event'
-       AND m.undone_by IS NULL AND ${standing("m")} ORDER BY m.msg_id`,
+       AND m.undone_by IS NULL AND ${isUndeleted("m")} ORDER BY m.msg_id`,
     ...args,
     chat,
     author,

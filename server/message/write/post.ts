@@ -15,7 +15,7 @@ import { groupFacts } from "../../group/groupFacts.ts"
 import { type Author, pushedMessage, type StoredMessage } from "../messageWire.ts"
 import { type QuoteWire, QUOTED, QUOTED_FROM, type QuotedMessage, storedQuote, quoteTexts } from "./quote.ts"
 import { chatKey, KINDS, type MessageTarget } from "../target.ts"
-import { floorOf, standing } from "../visible.ts"
+import { floorOf, isUndeleted } from "../visible.ts"
 
 /** A message that may be written where it goes. */
 export interface Post {
@@ -111,7 +111,7 @@ const told = (
 }
 
 const QUOTE = `SELECT ${QUOTED} FROM (SELECT CAST(? AS INTEGER) AS pid, CAST(? AS TEXT) AS chat) m ${QUOTED_FROM}
-  WHERE q.type <> 'event' AND q.type <> 'webrtc' AND q.undone_by IS NULL AND ${standing("q")} AND q.n > ?`
+  WHERE q.type <> 'event' AND q.type <> 'webrtc' AND q.undone_by IS NULL AND ${isUndeleted("q")} AND q.n > ?`
 
 /** What is quoted, when who quotes it can see it here, and it was not taken back; else the message goes without it (DEC-0043). */
 function* quotable(chat: string, me: number, pid: number): Program<QuoteWire | undefined> {
