@@ -40,8 +40,8 @@ export type MainCommand =
       readonly repeat: string
       readonly now: Millis
     }
-  /** `sure`: also when that loses what is not sent. */
-  | { readonly _tag: "LogoutAsked"; readonly sure?: boolean; readonly now: Millis }
+  /** `isConfirmed`: also when that loses what is not sent. */
+  | { readonly _tag: "LogoutAsked"; readonly isConfirmed?: boolean; readonly now: Millis }
   | { readonly _tag: "ContactsAsked"; readonly now: Millis }
   /** What has changed since is to be known here, also what no frame has told yet (DEC-0124). */
   | { readonly _tag: "CatchUpAsked"; readonly now: Millis }

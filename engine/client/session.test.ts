@@ -55,7 +55,7 @@ prop(
   (each) => {
     const world = World.of(each)
     world.save()
-    world.ask({ _tag: "LogoutAsked", sure: true })
+    world.ask({ _tag: "LogoutAsked", isConfirmed: true })
     const { connection, pendingLogouts, keep, preferred, rosterVersion, service, setting, toastCount, toasts, visible } =
       world.state
     assert.deepStrictEqual(world.state, {
@@ -69,7 +69,7 @@ prop(
 
 prop("[CLIENT-05] whatever was under way, its answers change nothing after a logout", history, (each) => {
   const world = World.of(each)
-  world.ask({ _tag: "LogoutAsked", sure: true })
+  world.ask({ _tag: "LogoutAsked", isConfirmed: true })
   const { pendingLogouts: _f, service: _, toasts: __, toastCount: ___, ...before } = world.state
   world.arrive()
   const { pendingLogouts: _h, service: _s, toasts: _t, toastCount: _n, ...after } = world.state

@@ -108,7 +108,7 @@ const commanded = (state: State, command: MainCommand): Turn => {
     case "RegisterAsked":
       return register(state, command)
     case "LogoutAsked":
-      return logout(state, command.sure === true)
+      return logout(state, command.isConfirmed === true)
     case "ContactsAsked":
       return reloadAsked(state)
     case "CatchUpAsked":

@@ -20,7 +20,7 @@ const isAfter = ({ at, n }: Mark, { number, sentAt }: Message): boolean => (n ==
  * Up to this number nothing is missing. The answer to a message of mine may come before a line that was written earlier: with
  * numbered lines it counts when its own line has come.
  */
-const sureOf = ({ log }: State, { coverage }: ChatState): number =>
+const completeUpTo = ({ log }: State, { coverage }: ChatState): number =>
   log.isLoaded ? contiguousUpTo(coverage) : Number.POSITIVE_INFINITY
 
 /** A chat from its first unread message on. A service that numbers nothing tells only how many there are. */
@@ -162,9 +162,9 @@ export class Handover {
     const state = this.#world.state()
     const chat = chatOf(state, id)
     const mark = this.#markOf(id)
-    const sure = sureOf(state, chat)
+    const complete = completeUpTo(state, chat)
     return above(chat, Math.max(0, mark.n)).filter(
-      (each) => each.number <= sure && isAfter(mark, each) && this.#world.wants(each)
+      (each) => each.number <= complete && isAfter(mark, each) && this.#world.wants(each)
     )
   }
 
@@ -272,8 +272,8 @@ export class Handover {
     if (found.length >= LOOK_MAX && oldest !== undefined && !reaches(oldest))
       this.#world.report(new Error(`More than ${LOOK_MAX} messages were missed in chat ${id}: the oldest are left out.`))
     const state = this.#world.state()
-    const sure = sureOf(state, chatOf(state, id))
-    const fresh = found.filter((each) => each.number <= sure && isAfter(mark, each) && this.#world.wants(each))
+    const complete = completeUpTo(state, chatOf(state, id))
+    const fresh = found.filter((each) => each.number <= complete && isAfter(mark, each) && this.#world.wants(each))
     if (fresh.length === 0) this.#settle(id, found)
     return fresh
   }

@@ -226,7 +226,7 @@ export const startBot = (
             const stop = client.subscribe(look)
           })
           session.leave()
-          asking.tell({ _tag: "LogoutAsked", sure: true })
+          asking.tell({ _tag: "LogoutAsked", isConfirmed: true })
           await within(Promise.all([answered, forgotten]), FAREWELL)
           await close()
         }

@@ -3,8 +3,8 @@ import { loginAndKeep, type Entering, enteringOf, givenOrTyped } from "./login.t
 import { askTerminal } from "./ask.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
-/** What a person types blindly is asked for twice. */
-const sure = async ({ password }: Entering, { env, options, say }: CommandCall): Promise<void> => {
+/** A password that is typed without being seen is asked for twice. */
+const confirmPassword = async ({ password }: Entering, { env, options, say }: CommandCall): Promise<void> => {
   const isTyped = process.stdin.isTTY && options.password === undefined && env["PARLEY_PASSWORD"] === undefined
   if (isTyped && (await askTerminal(say("ask-again"), true)) !== password) throw new Stop(say("not-the-same"), EXIT.failed)
 }
@@ -12,7 +12,7 @@ const sure = async ({ password }: Entering, { env, options, say }: CommandCall):
 /** Opens an account, asking for what it is not told, logs in and keeps the session. */
 export const register = async (call: CommandCall): Promise<number> => {
   const who = await enteringOf(call)
-  await sure(who, call)
+  await confirmPassword(who, call)
   const name = await givenOrTyped(
     call.options.name,
     call.say("ask-name"),

@@ -120,8 +120,8 @@ const recordOf = (id: ContactId, chat: ChatState, state: Pick<State, "log">): Ke
   const newest = last(chat.timeline)?.number ?? 0
   const holds = stored !== "no" || newest > 0
   if (!holds && !gap && older === "unknown" && peerRead === 0) return null
-  const sure = certainUpTo(state, live, contiguousUpTo(coverage), newest)
-  return { chat: id, holds, fresh, sure, older, gap, peerRead, floor, amends: pendingEdits }
+  const certain = certainUpTo(state, live, contiguousUpTo(coverage), newest)
+  return { chat: id, holds, fresh, sure: certain, older, gap, peerRead, floor, amends: pendingEdits }
 }
 
 const forget = (writing: Writing, id: ContactId): void => {

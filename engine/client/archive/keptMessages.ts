@@ -38,12 +38,12 @@ const alone = (chat: ChatState): ChatState => ({
 const withPageKept = (known: ChatState, mayMiss: boolean, { messages, more }: PageKept, me: UserId): ChatState => {
   const chat = withDeletedIn(known, messages)
   const { coverage, timeline } = chat
-  const [floor, sure] = [archiveFloor(coverage), contiguousUpTo(coverage)]
+  const [floor, contiguous] = [archiveFloor(coverage), contiguousUpTo(coverage)]
   const newest = last(timeline)?.number ?? 0
-  // lines were left out somewhere above `sure`, and what came since stands above them
+  // lines were left out somewhere above `contiguous`, and what came since stands above them
   const gap = coverage.outdated || mayMiss
-  if (gap && newest > sure) return alone(chat)
-  const read = messages.filter(({ number }) => number >= floor && (!gap || number <= sure))
+  if (gap && newest > contiguous) return alone(chat)
+  const read = messages.filter(({ number }) => number >= floor && (!gap || number <= contiguous))
   const there = read.filter(({ number }) => !isDeleted(chat, number))
   if (read.length === 0) return alone(chat)
   const kept = fromArray(there.map(withPendingEdit(chat, me)), inTimeline)

@@ -28,14 +28,14 @@ const isOwner = ({ session }: Pick<State, "session">, owner: UserId): boolean =>
 /** What was kept of a chat under what happened since: messages that are being kept come after those that wait. */
 const withKeptChat = <S extends Pick<State, "chats" | "log">>(
   state: S,
-  { amends, chat: id, fresh, gap, holds, peerRead, ...known }: KeptChat
+  { amends, chat: id, floor, fresh, gap, holds, older, peerRead, sure }: KeptChat
 ): S =>
   withChat(state, id, {
     ...chatOf(state, id),
     peerRead,
     pendingEdits: amends,
     coverage: {
-      ...archived(known, holds),
+      ...archived({ floor, older, contiguousUpTo: sure }, holds),
       // only a numbered log tells that nothing went missing since
       live: fresh && !gap && state.log.isLoaded,
       outdated: gap

@@ -49,15 +49,16 @@ export const register = <S extends Pick<State, RequestSlices | "tasks">>(state: 
 }
 
 /** Messages that a logout would lose, and other files on their way, which it asks about first (OUTBOX-06, DEC-0026, DEC-0341). */
-const lostBy = (state: Pick<State, "attaching" | "chats">, sure: boolean): number =>
-  sure ? 0 : unsentCount(state) + state.attaching.others.length
+const lostBy = (state: Pick<State, "attaching" | "chats">, isConfirmed: boolean): number =>
+  isConfirmed ? 0 : unsentCount(state) + state.attaching.others.length
 
 /**
  * Ends the session at once here, and tells the server if it can be reached; nothing of the person stays, neither here nor in the
- * archive (CLIENT-04, spec 4.13). When that loses messages that are not sent, or files on their way, it asks first, unless `sure`.
+ * archive (CLIENT-04, spec 4.13). When that loses messages that are not sent, or files on their way, it asks first,
+ * unless `isConfirmed`.
  */
-export const logout = (state: State, sure: boolean): Turn => {
-  const count = lostBy(state, sure)
+export const logout = (state: State, isConfirmed: boolean): Turn => {
+  const count = lostBy(state, isConfirmed)
   if (count > 0) return stay({ ...state, dialog: { kind: "unsent", count } })
   return andThen(andThen(tellLogout(state, tokenIn(state)), endSession), (next) => withoutOwner(next, meIn(state)))
 }

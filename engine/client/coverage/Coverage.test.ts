@@ -113,15 +113,15 @@ prop("[CLIENT-13] what a coverage claims is what a plain set of numbers holds", 
 
 const record = fc.record({
   floor: fc.nat(50),
-  sure: fc.nat(50),
+  contiguousUpTo: fc.nat(50),
   older: fc.constantFrom("unknown" as const, "some" as const, "none" as const)
 })
 
 prop("[ARCHIVE-01] what a record says of a chat's numbers is what is written of them again", record, (kept) => {
   const coverage: Coverage = { ...NOTHING, ...archived(kept, true) }
-  const isNothing = kept.older === "unknown" && kept.floor === 0 && kept.sure === 0
+  const isNothing = kept.older === "unknown" && kept.floor === 0 && kept.contiguousUpTo === 0
   assert.strictEqual(archiveFloor(coverage), kept.floor)
-  assert.strictEqual(contiguousUpTo(coverage), isNothing ? 0 : Math.max(kept.floor, kept.sure))
+  assert.strictEqual(contiguousUpTo(coverage), isNothing ? 0 : Math.max(kept.floor, kept.contiguousUpTo))
   // where nobody knew whether there is more, more is asked for
   assert.strictEqual(olderArchived(coverage), kept.older === "unknown" && !isNothing ? "some" : kept.older)
   assert.strictEqual(olderLoaded(coverage), "unknown")
@@ -129,7 +129,7 @@ prop("[ARCHIVE-01] what a record says of a chat's numbers is what is written of 
 
 it("[CLIENT-13] where a record has no messages, nothing has to be read before what is above is known", () => {
   const all = (["unknown", "some", "none"] as const).map((below) =>
-    olderLoaded({ ...NOTHING, ...archived({ floor: 3, sure: 7, older: below }, false) })
+    olderLoaded({ ...NOTHING, ...archived({ floor: 3, contiguousUpTo: 7, older: below }, false) })
   )
   assert.deepStrictEqual(all, ["unknown", "some", "none"])
 })

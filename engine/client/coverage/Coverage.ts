@@ -69,15 +69,15 @@ export const withClearedTo = (coverage: Coverage, number: number, isLoaded: bool
   return start === null ? next : { ...next, start: Math.max(start, from), loadedFrom }
 }
 
-/** What a record of the archive says: it holds messages from `floor` to `sure`. `isUnread`: none of them are in memory yet. */
+/** What a record of the archive says: it holds messages from `floor` to `contiguousUpTo`. `isUnread`: none of them are in memory yet. */
 export const archived = (
-  { floor, older: below, sure }: { readonly floor: number; readonly older: Older; readonly sure: number },
+  { contiguousUpTo: to, floor, older: below }: { readonly contiguousUpTo: number; readonly floor: number; readonly older: Older },
   isUnread: boolean
 ): Pick<Coverage, "ranges" | "loadedFrom" | "start"> => {
-  const isKnown = below !== "unknown" || floor > 0 || sure > 0
+  const isKnown = below !== "unknown" || floor > 0 || to > 0
   const start = below === "none" ? floor : null
   const above = below === "unknown" ? null : (start ?? floor)
-  return { ranges: isKnown ? [{ from: floor, to: Math.max(floor, sure) }] : [], start, loadedFrom: isUnread ? null : above }
+  return { ranges: isKnown ? [{ from: floor, to: Math.max(floor, to) }] : [], start, loadedFrom: isUnread ? null : above }
 }
 
 /** With what the archive held in memory, too. `isCut`: it held less than its record says, from the number `first` on. */

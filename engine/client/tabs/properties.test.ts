@@ -63,7 +63,7 @@ const steps = fc.array(
       ...(["opened", "errored", "closed"] as const).map((socket) => ({ socket })),
       { frame: { type: "init", client_id: "c1" } },
       { ask: { _tag: "ReconnectAsked" } },
-      { ask: { _tag: "LogoutAsked", sure: true } },
+      { ask: { _tag: "LogoutAsked", isConfirmed: true } },
       { ask: { _tag: "ChatOpenAsked", chat: "2" } },
       { ask: { _tag: "DraftAsked", chat: "2", text: "mine" } },
       fact("StoredTold", { stored: {} }),

@@ -112,7 +112,7 @@ it.effect("[TAB-08] what a person left unsent stands, also when another person l
     yield* tell(b, { _tag: "LoginAsked", account: "bob1", password: "secret1" })
     yield* pass(2000)
     assert.deepStrictEqual(ann(), ["a1"])
-    yield* tell(a, { _tag: "LogoutAsked", sure: true })
+    yield* tell(a, { _tag: "LogoutAsked", isConfirmed: true })
     yield* pass(2000)
     assert.deepStrictEqual([ann(), people.size], [["a1"], 1])
     yield* tell(b, { _tag: "LoginAsked", account: "ann1", password: "secret1" })

@@ -33,7 +33,7 @@ export const Logout = ({ onClose }: { readonly onClose: () => void }) => {
           <Button look="quiet" onClick={stay}>
             {t(isLoss ? "me:logout.stay" : "app:cancel")}
           </Button>
-          <Button look="danger" onClick={() => command({ _tag: "LogoutAsked", sure: isLoss })}>
+          <Button look="danger" onClick={() => command({ _tag: "LogoutAsked", isConfirmed: isLoss })}>
             {t(isLoss ? "me:logout.anyway" : "me:logout.title")}
           </Button>
         </>

@@ -354,7 +354,7 @@ it("who closes the page has hung up", () => {
 
 it("a session that ends gives the microphone back", () => {
   const talks = after(DIAL, READY, answered(901), told("acceptRtc", 904), rtc("MediaConnected"))
-  const out = happen(talks, { ask: { _tag: "LogoutAsked", sure: true } })
+  const out = happen(talks, { ask: { _tag: "LogoutAsked", isConfirmed: true } })
   assert.deepStrictEqual(deeds(out).slice(-2), ["CloseMedia", "Ring"])
   assert.deepStrictEqual([phase(out), out.state.call.usesMedia], [undefined, false])
 })
