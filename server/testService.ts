@@ -29,7 +29,6 @@ export interface DeliveredFrame {
   readonly data: Record<string, unknown>
 }
 
-/** Somebody asked to be told how many are here, through this socket or all of theirs. */
 /** A frame for one socket. */
 interface CaughtUp {
   readonly clientId: string
@@ -37,6 +36,7 @@ interface CaughtUp {
   readonly data: unknown
 }
 
+/** A person who asked to be told how many people are online, and the socket that asked. */
 interface Watched {
   readonly userId: number
   readonly clientId: string

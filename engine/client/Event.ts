@@ -183,7 +183,6 @@ export type MainCommand =
   | { readonly _tag: "TaskForgetAsked"; readonly task: TaskKey; readonly now: Millis }
 
 /** What the world tells. */
-// oxlint-disable-next-line typescript/no-redundant-type-constituents -- no area of today has facts
 export type Fact = MainFact | AreaFact
 
 /** What the world tells to the parts that are not areas. */

@@ -13,7 +13,6 @@ import type { TabMessage } from "./tabs/TabMessage.ts"
 import type { FileId } from "./Upload.ts"
 
 /** What `step` wants done outside, as plain values. */
-// oxlint-disable-next-line typescript/no-redundant-type-constituents -- no area of today has intents
 export type Intent = MainIntent | AreaIntent
 
 /** What is done outside without a port of an area. */
