@@ -12,7 +12,7 @@ import { quoteContent } from "../../message/quote.ts"
 import { shown } from "../../message/shown.ts"
 import { maySpeak, mayMentionEverybody } from "./groups.ts"
 import { ask, wireKind } from "../ask.ts"
-import { isBehindInPick, isReady, withFilesIn, withoutHold } from "../conversation/attachments.ts"
+import { isBehindInPick, isFiled, isReady, withFilesIn, withoutHold } from "../conversation/attachments.ts"
 import { chatOf, messageIn, withChat } from "../conversation/chats.ts"
 import { backToComposer, draftOf, withoutDraft } from "../conversation/drafts.ts"
 import type { Command } from "../Event.ts"
@@ -33,12 +33,12 @@ const quoted = (quote: Quote | undefined) =>
         extends: { msg_id: quote.number, content: quoteContent(quote), user_id: quote.author, realname: quote.name }
       }
 
-/** What travels beside the content: the service's number of a file, and what else a file, card or place tells. */
-const filed = ({ attachment, body }: Unsent) => {
+/** What travels beside the content: the service's number of a file, and what else its kind tells. */
+const beside = ({ attachment, body }: Unsent) => {
   if (body._tag === "Emoji") return { file_id: body.file }
-  const rest = { extends: kindOfBody(body).rest(body).extends }
-  if (attachment?._tag === "Stored") return { file_id: attachment.file, ...rest }
-  return body._tag === "Card" || body._tag === "Location" ? rest : {}
+  const { extends: it } = kindOfBody(body).rest(body)
+  if (attachment?._tag === "Stored") return { file_id: attachment.file, extends: it }
+  return isFiled(body) || Object.keys(it).length === 0 ? {} : { extends: it }
 }
 
 /** A waiting message as it travels. */
@@ -47,7 +47,7 @@ export const sendBody = (message: Unsent, me: Me) => ({
   toContactId: message.chat,
   is_group: wireKind(kindOf(message.chat)),
   ...shown(message.body),
-  ...filed(message),
+  ...beside(message),
   at: message.at,
   ...quoted(message.quote),
   sendTime: message.sentAt,

@@ -1,5 +1,5 @@
 import { bodyOf } from "../../api/bodies.ts"
-import { kindOfType } from "../../message/kinds/kinds.ts"
+import { kindOfType, ofKind } from "../../message/kinds/kinds.ts"
 import type { Body } from "../../message/Body.ts"
 
 /** What the service says of a message that it changed; without a type only of a text. */
@@ -10,12 +10,13 @@ export interface BodyChange {
 }
 
 /**
- * What a message holds by word of the service: a text in place of whatever it was, a call what became of it. What was recalled, and
- * what waits, stays as it is; so does all else of which no type is told.
+ * What a message holds by word of the service: a text in place of what it was; a call, and each other kind that changes, what became of
+ * it. What was recalled, and what waits, stays as it is; so does all else of which no type is told.
  */
 export const changedBody = (body: Body, { content, extends: it = {}, type }: BodyChange): Body | undefined => {
   if (body._tag === "Recalled") return undefined
   const kind = type === undefined ? null : kindOfType(type)
-  if (kind === "Call") return body._tag === "Call" ? bodyOf({ type: type ?? "", content, extends: it }) : undefined
+  if (type !== undefined && kind !== null && ofKind(kind).mayBe.changed)
+    return body._tag === kind ? bodyOf({ type, content, extends: it }) : undefined
   return body._tag === "Text" || kind === "Text" ? { _tag: "Text", html: content } : undefined
 }

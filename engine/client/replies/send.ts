@@ -19,23 +19,24 @@ import type { Words } from "../Words.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 
-/** What the server made of it: its cleaned text, of a file where it is, of a card whom it shows, and of a place its words. */
-const bodyBy = ({ author, body }: Message, wire: CallAnswer<"sendMessage">, isFile: boolean): Body => {
+/** What the server made of it: its cleaned text, of a file where it is, of all else what it stores. A saved emoji stays what it is. */
+const bodyBy = ({ author, body }: Message, wire: CallAnswer<"sendMessage">): Body => {
   if (body._tag === "Text") return wire.content === "" ? body : { ...body, html: wire.content }
-  const told = isFile || body._tag === "Card" || body._tag === "Location" ? messageOf(wire, author).body : body
+  if (body._tag === "Emoji") return body
+  const told = messageOf(wire, author).body
   return isFiled(told) || told._tag === body._tag ? told : body
 }
 
 /** A message of mine as the server has it: its number, its clock, its cleaned text. */
 const numberedBy = (waiting: Unsent, wire: CallAnswer<"sendMessage">, { peerRead }: ChatState): Message => {
-  const { attachment, ordinal: _, pick: __, tries: ___, why: ____, ...message } = waiting
+  const { attachment: _____, ordinal: _, pick: __, tries: ___, why: ____, ...message } = waiting
   return {
     ...message,
     number: MessageNumber.make(wire.msg_id),
     sentAt: wire.sendTime > 0 ? wire.sendTime : message.sentAt,
     delivery: wire.is_read || wire.msg_id <= peerRead ? "read" : "sent",
     refusal: "",
-    body: wire.is_undo ? message.body : bodyBy(message, wire, attachment !== undefined)
+    body: wire.is_undo ? message.body : bodyBy(message, wire)
   }
 }
 

@@ -25,16 +25,26 @@ export interface MayBe {
   readonly recalled: boolean
   /** For everyone, by its author; for oneself anything may go. */
   readonly deleted: boolean
+  /** The service says later what became of it, as of a call; its word of another kind counts for nothing then. */
+  readonly changed: boolean
   /** Whether it counts as unread, alerts, and has a bubble with a menu: somebody said it. */
   readonly said: boolean
 }
 
 /** What somebody said. */
-export const SAID: MayBe = { quoted: true, forwarded: true, copied: false, recalled: true, deleted: true, said: true }
+export const SAID: MayBe = {
+  quoted: true,
+  forwarded: true,
+  copied: false,
+  recalled: true,
+  deleted: true,
+  changed: false,
+  said: true
+}
 /** A notice between the messages. */
 export const NOTICE: MayBe = {
   ...{ quoted: false, forwarded: false, copied: false },
-  ...{ recalled: false, deleted: false, said: false }
+  ...{ recalled: false, deleted: false, changed: false, said: false }
 }
 
 /** All that the rules know of one kind of message (spec 3.3); `docs/adding.md` says how to add one. */

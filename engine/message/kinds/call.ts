@@ -46,7 +46,7 @@ export const call: MessageKind<CallNoteBody> = {
   }),
   line: (content) => namedPreview(content, "call"),
   // a call happened, whichever message tells of it
-  mayBe: { ...SAID, quoted: false, forwarded: false, recalled: false },
+  mayBe: { ...SAID, quoted: false, forwarded: false, recalled: false, changed: true },
   emojiFile: noEmoji,
   words: noWords,
   tab: null

@@ -3,7 +3,7 @@ import { answersOf } from "../../answers.ts"
 import { stay } from "../../Turn.ts"
 import type { Area } from "../Area.ts"
 import { attach } from "./attach.ts"
-import { sayCardOrPlace } from "./say.ts"
+import { say } from "./say.ts"
 import { stepped, uploadNext } from "./uploads.ts"
 
 const { uploadAvatar, uploadBegin, uploadEmoji, uploadFile, uploadPart, uploadState } = UPLOAD
@@ -16,15 +16,9 @@ export const AREA: Area = {
   answers: answersOf({ uploadAvatar, uploadBegin, uploadEmoji, uploadFile, uploadPart, uploadState }),
   needsSession: () => true,
   asked: (state, command) => {
-    switch (command._tag) {
-      case "AttachAsked":
-        return attach(state, command)
-      case "CardAsked":
-      case "PlaceAsked":
-        return sayCardOrPlace(state, command)
-      default:
-        return stay(state)
-    }
+    // what sets files in motion that wait is done after each turn
+    if (command.area !== "outbox" || command._tag === "UploadsAsked") return stay(state)
+    return command._tag === "AttachAsked" ? attach(state, command) : say(state, command)
   },
   told: (state, end) => (end.ask.area === "outbox" ? stepped(state, end as Parameters<typeof stepped>[1]) : stay(state)),
   heard: stay,

@@ -12,7 +12,13 @@ import type { State } from "../../State.ts"
 import type { InnerIntent, Turn } from "../../Turn.ts"
 import type { CommandOf } from "../types.ts"
 
-type Asked<T> = Extract<CommandOf<"outbox">, { readonly _tag: T }>
+type Commands = CommandOf<"outbox">
+type Asked<T> = Extract<Commands, { readonly _tag: T }>
+
+/** A command that says something which is there at once: no file has to be brought first. */
+export type Saying = Exclude<Commands, { readonly _tag: "AttachAsked" | "UploadsAsked" }>
+
+type Reads = Pick<State, "contacts" | "session">
 
 /** Name and picture that a card of this person shows: those that they gave themselves, never my own name for them. */
 const shownOn = (
@@ -27,8 +33,8 @@ const shownOn = (
   return Result.succeed({ name: realName, avatar })
 }
 
-/** The card of somebody (OUTBOX-11, spec 2.10). */
-const cardOf = (state: Pick<State, "contacts" | "session">, { person, word }: Asked<"CardAsked">): Result.Result<Body, Refused> =>
+/** The card of a person (OUTBOX-11, spec 2.10). */
+const cardOf = (state: Reads, { person, word }: Asked<"CardAsked">): Result.Result<Body, Refused> =>
   Result.map(shownOn(state, person), ({ avatar, name }) => ({
     _tag: "Card",
     text: labelled(word, name),
@@ -38,21 +44,33 @@ const cardOf = (state: Pick<State, "contacts" | "session">, { person, word }: As
   }))
 
 /** A place by its name, its address and where it lies on earth (OUTBOX-17, spec 2.10). */
-const placeOf = ({ place, word }: Asked<"PlaceAsked">): Result.Result<Body, Refused> =>
+const placeOf = (_: Reads, { place, word }: Asked<"PlaceAsked">): Result.Result<Body, Refused> =>
   Result.map(placeToSay(place), (told) => ({ _tag: "Location", text: labelled(word, told.name), ...told }))
 
+/** What is said, by the command. */
+const BODIES: {
+  readonly [T in Saying["_tag"]]: (state: Reads, asked: Asked<T>) => Result.Result<Body, Refused>
+} = {
+  CardAsked: cardOf,
+  PlaceAsked: placeOf
+}
+
+/** TypeScript cannot follow that a command meets its own row. */
+const bodyFor = (state: Reads, asked: Saying): Result.Result<Body, Refused> =>
+  (BODIES[asked._tag] as (state: Reads, asked: Saying) => Result.Result<Body, Refused>)(state, asked)
+
 /**
- * A card or a place is said as a text is: it goes into the archive first, and the composer keeps what it holds. A card shows a contact
+ * What is more than words is said as a text is: it goes into the archive first, and the composer keeps what it holds. A card shows a contact
  * of mine or me, with the name and picture that they gave themselves (OUTBOX-11, OUTBOX-17, spec 2.10).
  */
-export const sayCardOrPlace = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
+export const say = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
   state: S,
-  asked: Asked<"CardAsked" | "PlaceAsked">
+  asked: Saying
 ): Turn<S> => {
   const { chat, id } = asked
   const awaited: InnerIntent = { _tag: "Await", chat, message: id }
   if (isKnown(state, asked)) return [state, [awaited]]
-  const body = Result.flatMap(maySay(state, asked), () => (asked._tag === "CardAsked" ? cardOf(state, asked) : placeOf(asked)))
+  const body = Result.flatMap(maySay(state, asked), () => bodyFor(state, asked))
   if (Result.isFailure(body)) return refuseByToast(state, body.failure)
   return [written(state, asked, { body: body.success, at: [] }), [{ _tag: "Keep" }, awaited]]
 }
