@@ -89,14 +89,14 @@ describe.skipIf(!mayUseNats)("a real NATS (apt-get install nats-server)", () => 
     await expect.poll(() => (bus.publish(3), heard.length)).toBeGreaterThan(0)
   })
 
-  it(
-    "who is let in and may not use the subject is away, says so once, and is there when it may",
+  it.each([[["publish", "subscribe"]], [["publish"]], [["subscribe"]]] as const)(
+    "who is let in and may not %s is away, says so once, and is there when it may",
     { timeout: 60_000 },
-    async () => {
+    async (forbidden) => {
       nats = await startNats("parley", "first")
       const [heard, turns]: [Array<number>, Array<Turn>] = [[], []]
       await nats.kill()
-      await nats.start("first", true)
+      await nats.start("first", forbidden)
       const bus = await opened(nats.url, heard, turns)
       await setTimeout(3000)
       expect(bus.isUp()).toBe(false)

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { connect, type ConnectionOptions, errors, type NatsConnection } from "@nats-io/transport-node"
 import { StartProblem } from "../StartProblem.ts"
@@ -90,28 +91,31 @@ export const openNats = async ({ changed, failed, heard, subject, url }: NatsNee
     }
   }
 
-  /** Uses a connection, once NATS has let a number through both ways. */
+  /** Uses a connection; it is up once NATS has let a word of its own through both ways. */
   const use = async (nats: NatsConnection): Promise<void> => {
     // the process ended while it waited for NATS
     if (isClosed) return nats.close()
     connection = nats
+    // no number: others on the subject take no notice
+    const own = `own ${randomUUID()}`
     nats.subscribe(subject, {
       callback: (error, message) => {
         if (error !== null) return complained(nats, error)
-        const n = Number(message.string())
+        const said = message.string()
+        if (said === own && connection === nats) return up()
+        const n = Number(said)
         if (Number.isSafeInteger(n) && n > 0) heard(n)
       }
     })
     watch(nats).catch(failed)
     void nats.closed().then((error) => ended(nats, error))
     try {
-      nats.publish(subject, "0")
-      // what is refused is said before the answer to this
+      nats.publish(subject, own)
+      // what is refused is told by then, or a moment later
       await nats.flush()
     } catch (error) {
       giveUp(nats, error)
     }
-    if (connection === nats) up()
   }
 
   /** A client that is refused gives up by itself. */

@@ -24,8 +24,8 @@ export interface TestNats {
   readonly url: string
   /** Kills it; sockets of its clients break. */
   readonly kill: () => Promise<void>
-  /** Starts it again at the same address, with another password where one is given, and so that nobody may say or hear anything. */
-  readonly start: (password?: string, isMute?: boolean) => Promise<void>
+  /** Starts it again at the same address, with another password where one is given, and so that who is let in may not do all. */
+  readonly start: (password?: string, forbidden?: ReadonlyArray<"publish" | "subscribe">) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -44,10 +44,10 @@ const answers = async (port: number): Promise<boolean> => {
 /** Runs until who started it closes the pipe, or dies. */
 const UNTIL_ALONE = 'exec 3<&0; "$@" </dev/null 3<&- & read -r _ <&3; kill -KILL $!; wait $!'
 
-/** A file that lets a user in and allows nothing. */
-const mute = (folder: string, user: string, password: string): string => {
+/** A file that lets a user in and forbids them something. */
+const forbidding = (folder: string, user: string, password: string, forbidden: ReadonlyArray<string>): string => {
   const file = join(folder, "nats.conf")
-  const permissions = '{publish: {deny: ">"}, subscribe: {deny: ">"}}'
+  const permissions = `{${forbidden.map((each) => `${each}: {deny: ">"}`).join(", ")}}`
   writeFileSync(file, `authorization { users = [{user: "${user}", password: "${password}", permissions: ${permissions}}] }`)
   return file
 }
@@ -66,8 +66,9 @@ export const startNats = async (user = "", password = ""): Promise<TestNats> => 
     await ended
     child = undefined
   }
-  const start = async (pass = password, isMute = false): Promise<void> => {
-    const who = isMute ? ["-c", mute(folder, user, pass)] : user === "" ? [] : ["--user", user, "--pass", pass]
+  const start = async (pass = password, forbidden: ReadonlyArray<string> = []): Promise<void> => {
+    const named = user === "" ? [] : ["--user", user, "--pass", pass]
+    const who = forbidden.length > 0 ? ["-c", forbidding(folder, user, pass, forbidden)] : named
     child = spawn("sh", ["-c", UNTIL_ALONE, "sh", path, "-a", "127.0.0.1", "-p", String(port), ...who], {
       stdio: ["pipe", "ignore", "ignore"]
     })
