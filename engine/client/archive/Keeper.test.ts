@@ -16,6 +16,7 @@ import { withAreas } from "../areas/AreaLoader.ts"
 import { AREA as SEARCH_AREA } from "../areas/search/area.ts"
 import { chatOf } from "../conversation/chats.ts"
 import { Archive, type Trouble } from "../ports/Archive.ts"
+import { Bytes } from "../ports/Bytes.ts"
 import { runClient } from "../run.ts"
 
 const ANN = UserId.make(1)
@@ -23,7 +24,7 @@ const BOB = ContactId.make("2")
 
 const pass = (duration: Parameters<typeof TestClock.adjust>[0]) => TestClock.adjust(duration).pipe(Effect.andThen(settled))
 
-/** A client whose archive tells when it was asked for what, takes `slow` milliseconds for each writing, and fails as told. */
+/** A client whose archive tells when it was asked for what, takes `slow` milliseconds for each writing, and fails as told; bytes go after `blocked`. */
 const startWith = Effect.fn(function* (people: Map<UserId, Content>) {
   const clock = yield* Clock.Clock
   const now = () => Millis.make(clock.currentTimeMillisUnsafe())
@@ -31,7 +32,7 @@ const startWith = Effect.fn(function* (people: Map<UserId, Content>) {
   const person = service.addPerson("ann1", "Ann")
   service.befriend(person, service.addPerson("bob1", "Bob"))
   const inner = Context.get(yield* Layer.build(archiveInMemory(people)), Archive)
-  const device = { slow: 0, trouble: null as Trouble | null, once: false, log: new Array<string>() }
+  const device = { slow: 0, blocked: 0, trouble: null as Trouble | null, once: false, log: new Array<string>() }
   const told = (what: string) => device.log.push(`${what} ${now()}`)
   const archive = Archive.of({
     ...inner,
@@ -79,6 +80,15 @@ const startWith = Effect.fn(function* (people: Map<UserId, Content>) {
   const network = new Network()
   const ports = Layer.mergeAll(
     Layer.succeed(Archive, archive),
+    Layer.succeed(Bytes, {
+      keep: () => Effect.succeed(null),
+      drop: () => Effect.sync(() => told("drop-bytes")),
+      forget: () =>
+        Effect.delay(
+          Effect.sync(() => told("forget-bytes")),
+          device.blocked
+        )
+    }),
     callsInMemory(service, network),
     socketInMemory(service, network),
     storageInMemory(new Map(stored)),
@@ -212,7 +222,24 @@ it.effect("[CLIENT-06] what a session leaves is written before it ends; a logout
     draft("half and more")
     client.tell({ _tag: "LogoutAsked", now: now() })
     yield* pass("1 second")
-    assert.deepStrictEqual([asked().at(-1)?.split(" ")[0], people.size], ["forget", 0])
+    const last = asked().map((line) => line.split(" ")[0])
+    assert.deepStrictEqual([last.slice(-2), people.size], [["forget", "forget-bytes"], 0])
+  })
+)
+
+it.effect("[CLIENT-06] a person is forgotten when their bytes are, too; another tab that holds these up holds up no login", () =>
+  Effect.gen(function* () {
+    const { asked, client, device, now } = yield* start
+    device.blocked = 5000
+    client.tell({ _tag: "LogoutAsked", now: now() })
+    yield* pass("1 second")
+    assert.deepStrictEqual(client.state().keep.forgotten, [{ owner: ANN, gone: false }])
+    client.tell({ _tag: "LoginAsked", account: "ann1", password: "secret1", now: now() })
+    yield* pass("1 second")
+    assert.deepStrictEqual([client.state().session._tag, client.state().keep.now], ["LoggedIn", "kept"])
+    assert.notInclude(asked().join(" "), "forget-bytes")
+    yield* pass("5 seconds")
+    assert.include(asked().join(" "), "forget-bytes")
   })
 )
 
@@ -299,7 +326,7 @@ it.effect("[CLIENT-04] an archive that a logout cannot delete is marked, and del
     client.tell({ _tag: "LoginAsked", account: "ann1", password: "secret1", now: now() })
     yield* pass("1 second")
     const names = asked().map((line) => line.split(" ")[0])
-    assert.deepStrictEqual(names.slice(0, 4), ["save", "forget", "forget", "open"])
+    assert.deepStrictEqual(names.slice(0, 5), ["save", "forget", "forget-bytes", "forget", "open"])
     assert.deepStrictEqual([client.state().keep.forgotten, people.get(ANN)?.records.drafts.size ?? 0], [[], 0])
   })
 )

@@ -247,10 +247,13 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
       tell({ _tag: "KeptFoundTold", owner, words, messages: found, now: now() })
     })
 
-  const forget = (owner: UserId): void => {
-    background(bytes.forget(owner))
-    inTurn(Effect.map(archive.forget(owner), (trouble) => tell({ _tag: "ForgottenTold", owner, trouble, now: now() })))
-  }
+  /** After all that was written, or what was dropped then would make a place for bytes again; another tab that has the bytes open holds up no archive. */
+  const forget = (owner: UserId): void =>
+    inTurn(
+      Effect.map(archive.forget(owner), (trouble) => {
+        background(Effect.map(bytes.forget(owner), () => tell({ _tag: "ForgottenTold", owner, trouble, now: now() })))
+      })
+    )
 
   return {
     carryOut: (intent) => {
