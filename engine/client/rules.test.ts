@@ -78,6 +78,7 @@ const RULES = [
     "MENTION-07",
     "MOMENT-07",
     "MOMENT-10",
+    "MOMENT-11",
     "EMOJI-13",
     "DELETE-02",
     "DELETE-03",

@@ -11,7 +11,7 @@ import css from "./Posting.module.css"
 export const Posting = ({ onEdit }: { readonly onEdit: () => void }) => {
   const t = useText()
   const say = useWords()
-  const { isBlank, pictures, stage, words } = useSignal(momentDraft)
+  const { isBlank, pictures, resumed, stage, words } = useSignal(momentDraft)
   const { all, done, hasVideo } = useSignal(draftCount)
   useEffect(followMoment, [])
   useWhenBack(() => {
@@ -37,7 +37,7 @@ export const Posting = ({ onEdit }: { readonly onEdit: () => void }) => {
             {...(first.progress === null ? {} : { value: first.progress })}
           />
         )}
-        {stage === "posting" && done < all && (
+        {stage === "posting" && (done < all || resumed?.waits === true) && (
           <div className={css["acts"]}>
             <Button look="quiet" onClick={() => void discardMoment()}>
               {t("moments:draft.discard")}

@@ -43,6 +43,13 @@ export interface MomentDraft {
   readonly stage: "writing" | "posting" | "failed"
   /** The command that posts it; empty: none does. */
   readonly command: CommandId
+  /** It was on its way in an earlier run of the page, and goes on by itself. */
+  readonly resumed?: {
+    /** How often it went to a service that could not answer it. */
+    readonly tries: number
+    /** It waits until files may go again. */
+    readonly waits: boolean
+  }
   /** Why it, a picture or the place was refused. */
   readonly words: Words | null
   /** What of it the words are about. */

@@ -1,4 +1,4 @@
 import type { State } from "../../State.ts"
 
 /** What the moments area is given of the state. */
-export type MomentsView = Pick<State, "attaching" | "moments" | "tasks" | "uploads" | "service" | "session">
+export type MomentsView = Pick<State, "attaching" | "moments" | "outbox" | "tasks" | "uploads" | "service" | "session">

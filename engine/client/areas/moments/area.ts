@@ -2,20 +2,32 @@ import { MOMENTS } from "../../../api/calls/moments.ts"
 import { UPLOAD } from "../../../api/calls/upload.ts"
 import { answersOf } from "../../answers.ts"
 import { MomentDrafts } from "../../ports/MomentDrafts.ts"
-import { stay } from "../../Turn.ts"
+import { andThen, stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
 import { draftKept, keepDraft } from "./keptDraft.ts"
 import { comment, deleteComment, momentsComment, momentsDelComment } from "./comment.ts"
 import { like, momentsLike } from "./like.ts"
 import { moment, readMomentsPage, momentsIndex, momentTold, shown } from "./look.ts"
 import { cover, coverUploaded, deleteMoment, endCover, momentsDel, momentsSetCover } from "./own.ts"
-import { choose, discard, filmMade, momentsAdd, place, post, removePicture, retryPicture, uploaded, write } from "./post.ts"
+import {
+  choose,
+  discard,
+  filmMade,
+  momentsAdd,
+  place,
+  post,
+  postAgain,
+  removePicture,
+  retryPicture,
+  uploaded,
+  write
+} from "./post.ts"
 
 /** What people show each other (DEC-0065, DEC-0086, DEC-0096). */
 export const AREA = defineArea("moments", {
   needs: ["outbox"],
   reads: ["service", "session"],
-  changes: ["attaching", "tasks", "uploads"],
+  changes: ["attaching", "outbox", "tasks", "uploads"],
   answers: answersOf({ ...MOMENTS, uploadFile: UPLOAD.uploadFile }),
   asked: {
     MomentsAsked: (view, { of, older }) => readMomentsPage(view, of, older),
@@ -50,7 +62,7 @@ export const AREA = defineArea("moments", {
   },
   heard: { moments: momentTold },
   facts: { DraftKeptTold: draftKept },
-  after: keepDraft,
+  after: (view) => andThen(postAgain(view), keepDraft),
   port: ({ now, service, tell }) => {
     const drafts = service(MomentDrafts)
     return (intent) => {

@@ -90,6 +90,7 @@ const restored = ({ html, name, pictures, place, posting }: KeptDraft): MomentDr
   html,
   place,
   stage: posting ? "posting" : "writing",
+  ...(posting ? { resumed: { tries: 0, waits: false } } : {}),
   pictures: pictures.map(({ file, film, name, number, size }) => ({
     ...{ file, name, size, number, words: null },
     ...(film === undefined ? {} : { film })

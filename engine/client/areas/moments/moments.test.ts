@@ -649,6 +649,82 @@ prop(
   }
 )
 
+const RESUMED = (number = 31) => {
+  const picture = { file: "f", name: "f.png", size: 10, number, upload: "" }
+  const record = { name: "d", html: "<p>Tea</p>", posting: true, place: null, pictures: [picture] }
+  return [ask("MomentKeptAsked"), { fact: { _tag: "DraftKeptTold", area: "moments", owner: 1, record } }]
+}
+const toldOf = ({ state }: Stage): ReadonlyArray<unknown> => state.toasts.map(({ words }) => words)
+const NOT_POSTED = { _tag: "Key", key: "moments:draft.notPosted", params: {} }
+const ADDED: unknown = { name: "d", content: "<p>Tea</p>", file_ids: [31] }
+const ANSWERS: Readonly<Record<"absent" | "broken" | "silent" | "unread", Happening>> = {
+  absent: { answer: "momentsAdd", status: 503 },
+  broken: { answer: "momentsAdd", status: 500 },
+  silent: { answer: "momentsAdd" },
+  unread: { answer: "momentsAdd", body: "<html>" }
+}
+const HOPES: Readonly<Record<"due" | "online" | "shown", Happening>> = {
+  due: { remind: "outbox" },
+  online: { page: "online" },
+  shown: { page: "shown" }
+}
+
+prop(
+  "[MOMENT-11] however often nobody answers, a moment that goes on by itself waits, goes again once with each hope, and ends once",
+  fc.array(fc.tuple(fc.constantFrom("absent", "broken", "silent", "unread"), fc.constantFrom("due", "online", "shown")), {
+    maxLength: 5
+  }),
+  fc.boolean(),
+  (rounds, isRefused) => {
+    let stage = on(RESUMED())
+    assert.deepStrictEqual(bodies(stage, "momentsAdd"), [ADDED])
+    for (const [fault, hope] of rounds) {
+      stage = after(stage, ANSWERS[fault])
+      assert.deepStrictEqual([draft(stage).stage, bodies(stage, "momentsAdd"), toldOf(stage)], ["posting", [], []])
+      stage = after(stage, HOPES[hope])
+      assert.deepStrictEqual(bodies(stage, "momentsAdd"), [ADDED])
+    }
+    const ended = after(stage, { answer: "momentsAdd", body: isRefused ? no() : done(wire(8, MINE)) }, Object.values(HOPES))
+    const { words, ...left } = draft(ended)
+    assert.deepStrictEqual(toldOf(ended), isRefused ? [NOT_POSTED] : [])
+    assert.deepStrictEqual(
+      [left.stage, left.pictures.length, left.resumed],
+      [isRefused ? "failed" : "writing", isRefused ? 1 : 0, undefined]
+    )
+    assert.deepStrictEqual([words, bodies(ended, "momentsAdd")], [isRefused ? { _tag: "Said", text: "No" } : null, []])
+  }
+)
+
+it("a moment that goes on by itself is told of where its picture is gone, and ends with its session without a word", () => {
+  const gone = on(RESUMED(0), { answer: "uploadBegin", body: no("Full") })
+  assert.deepStrictEqual(
+    [draft(gone).stage, draft(gone).words, toldOf(gone)],
+    ["failed", { _tag: "Said", text: "Full" }, [NOT_POSTED]]
+  )
+  // from here on a person posts it, and sees why it fails
+  const again = after(gone, POST, { answer: "uploadBegin", body: no("Full") })
+  assert.deepStrictEqual([draft(again).stage, toldOf(again)], ["failed", [NOT_POSTED]])
+  const out = on(RESUMED(), { answer: "momentsAdd", body: OVER })
+  assert.deepStrictEqual(
+    [out.state.session._tag, out.state.toasts.some(({ words }) => words._tag === "Key")],
+    ["LoggedOut", false]
+  )
+  // given up while it waits, it goes no more
+  const discarded = after(on(RESUMED()), ANSWERS.silent, ask("MomentDiscardAsked"), HOPES.online)
+  assert.deepStrictEqual([draft(discarded), bodies(discarded, "momentsAdd")], [INITIAL.moments.draft, []])
+})
+
+it("files that the service has no more are brought again, but not for ever", () => {
+  const UNKNOWN: Happening = { answer: "momentsAdd", body: { ...no("Gone"), data: { reason: "file-unknown" } } }
+  const round = [UNKNOWN, ...kept(32)]
+  const brought = after(on(RESUMED()), round)
+  assert.deepStrictEqual(bodies(brought, "momentsAdd"), [{ name: "d", content: "<p>Tea</p>", file_ids: [32] }])
+  const often = after(on(RESUMED()), Array.from({ length: 5 }, () => round).flat())
+  assert.deepStrictEqual([draft(often).stage, toldOf(often)], ["posting", []])
+  const last = after(often, UNKNOWN)
+  assert.deepStrictEqual([draft(last).stage, toldOf(last)], ["failed", [NOT_POSTED]])
+})
+
 it("a picture that cannot be on top says why", () => {
   const words = { _tag: "Key", key: "refusal:moment-cover", params: {} }
   const text = on(COVER("c.txt"))

@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { whole } from "../../../api/values.ts"
+import type { Answered } from "../../../error/outcome.ts"
 import { type NamedPlace, placeToSay } from "../../../message/places.ts"
 import { refused } from "../../../error/refusal.ts"
 import { checkAttachment, fileClass } from "../../../message/files.ts"
@@ -7,14 +8,16 @@ import { checkMoment } from "../../../moment/check.ts"
 import { filesTaken } from "../../../moment/choose.ts"
 import { PICTURES_MAX } from "../../../moment/limits.ts"
 import { bring, giveUp, notBroughtWords } from "../../bring.ts"
-import { problemWords, refusedElsewhere, why } from "../../notices.ts"
+import { busy, isAbsent, TRIES, waitLonger } from "../../conversation/outbox.ts"
+import { endsSession, problemWords, refusedElsewhere, why } from "../../notices.ts"
 import type { MomentsView } from "./View.ts"
 import { type CommandId, DONE, type CommandOutcome } from "../../settled/Settled.ts"
 import { outcomeOfAnswer } from "../../settled/outcome.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { andThen, stay } from "../../Turn.ts"
-import { wantAfterProblem, type AreaTurn, wantCall, type Want } from "../Want.ts"
+import { wantAfterProblem, type AreaTurn, wantCall, type Want, wantToast } from "../Want.ts"
 import type { FileId } from "../../Upload.ts"
+import type { Words } from "../../Words.ts"
 import type { ChosenFile } from "./Command.ts"
 import { editMoments, placed, withMoments } from "./known.ts"
 import { momentOf } from "./read.ts"
@@ -154,6 +157,27 @@ export const post = (state: MomentsView, asked: By & { readonly name: string }):
 const ended = ({ moments: { draft } }: MomentsView, outcome: CommandOutcome): ReadonlyArray<Want> =>
   draft.command === "" ? [] : [{ _tag: "End", id: draft.command, outcome }]
 
+/** Says that a moment was not posted, to a person who may look at something else. */
+const NOT_POSTED: Words = { _tag: "Key", key: "moments:draft.notPosted", params: {} }
+
+/** The draft is on its way no more, and stays to be tried again; of one that went on by itself a toast tells (MOMENT-11). */
+const stopped = (
+  state: MomentsView,
+  why: Pick<MomentDraft, "refusedAt" | "words">,
+  answered: Answered
+): AreaTurn<MomentsView> => {
+  const { resumed, ...draft } = state.moments.draft
+  const isTold = resumed !== undefined && !endsSession(answered)
+  return [
+    withMoments(state, { draft: { ...draft, ...why, stage: "failed" } }),
+    [
+      ...ended(state, outcomeOfAnswer(answered)),
+      ...(isTold ? [wantToast(NOT_POSTED, "answer")] : []),
+      ...wantAfterProblem(answered)
+    ]
+  ]
+}
+
 /** A picture of the draft is there, or did not get there: then the moment waits. */
 export const uploaded = (
   state: MomentsView,
@@ -167,8 +191,43 @@ export const uploaded = (
   // what does not go with the draft, as a picture on top that was given up, does not stop it
   const { pictures, stage } = state.moments.draft
   const isPosting = stage === "posting" && pictures.some((each) => each.file === file)
-  const next = isPosting ? withDraft(failed, { stage: "failed", words, refusedAt: "pictures" }) : failed
-  return [next, [...(isPosting ? ended(state, outcomeOfAnswer(answered)) : []), ...wantAfterProblem(answered)]]
+  return isPosting ? stopped(failed, { words, refusedAt: "pictures" }, answered) : [failed, wantAfterProblem(answered)]
+}
+
+/** The service has its files no more: all of them are brought again. */
+const broughtAgain = (state: MomentsView): AreaTurn<MomentsView> => {
+  const pictures = state.moments.draft.pictures.map((each) => ({ ...each, number: 0 }))
+  return bringAll(withDraft(state, { pictures }), pictures, {})
+}
+
+/**
+ * A moment that goes on by itself waits as its files do where nobody answered, and is brought again where the service has its files no more;
+ * `undefined`: it was refused, or went in vain often enough (MOMENT-11, DEC-0377).
+ */
+const resumedLater = (state: MomentsView, tries: number, answered: Answered): AreaTurn<MomentsView> | undefined => {
+  const again = (failures: number, waits: boolean): MomentsView => withDraft(state, { resumed: { tries: failures, waits } })
+  const isLast = tries >= TRIES
+  switch (answered._tag) {
+    case "NoResponse":
+    case "Aborted":
+      return waitLonger(again(tries, true))
+    case "Envelope":
+      if (answered.code === 400 && answered.retryAfter !== undefined) return busy(again(tries, true), answered.retryAfter)
+      return answered.reason === "file-unknown" && !isLast ? broughtAgain(again(tries + 1, false)) : undefined
+    case "HttpStatus":
+      if (isAbsent(answered.status)) return waitLonger(again(tries, true))
+      return isLast ? undefined : waitLonger(again(tries + 1, true))
+    case "NotEnvelope":
+      return isLast ? undefined : waitLonger(again(tries + 1, true))
+  }
+}
+
+/** What waits because nobody answered goes again, under its name, as soon as files may (MOMENT-11). */
+export const postAgain = (state: MomentsView): AreaTurn<MomentsView> => {
+  const { attaching, moments, outbox } = state
+  const { resumed } = moments.draft
+  if (resumed?.waits !== true || attaching.held || outbox.waits === "busy") return stay(state)
+  return goOn(withDraft(state, { resumed: { ...resumed, waits: false } }))
 }
 
 /** My moment is there, or stays to be tried again. */
@@ -176,10 +235,10 @@ export const momentsAdd = (
   state: MomentsView,
   { ask: { body }, result }: AreaReplyOf<"moments", "momentsAdd">
 ): AreaTurn<MomentsView> => {
-  if (body.name !== state.moments.draft.name) return stay(state)
+  const { name, resumed } = state.moments.draft
+  if (body.name !== name) return stay(state)
   if (result._tag === "Done") return [withMoments(placed(state, momentOf(result.data)), { draft: NO_DRAFT }), ended(state, DONE)]
-  return [
-    withDraft(state, { stage: "failed", words: problemWords(result.answered), refusedAt: "text" }),
-    [...ended(state, outcomeOfAnswer(result.answered)), ...wantAfterProblem(result.answered)]
-  ]
+  const { answered } = result
+  const later = resumed === undefined || endsSession(answered) ? undefined : resumedLater(state, resumed.tries, answered)
+  return later ?? stopped(state, { words: problemWords(answered), refusedAt: "text" }, answered)
 }
