@@ -11,7 +11,7 @@ import { followClient } from "#adapters/views/shared/store.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
 import { tabsOverWebLocks } from "#adapters/tabs/webLocks.ts"
-import { heldFile, keepFilesIn } from "#adapters/upload/files.ts"
+import { keepFilesIn } from "#adapters/upload/files.ts"
 import { uploadsWhenNeeded } from "#adapters/upload/uploadsWhenNeeded.ts"
 import type { Client, ReportingClient } from "#engine/client/Client.ts"
 import { isMobile } from "#engine/account/isMobile.ts"
@@ -34,7 +34,7 @@ let bytesHere: Promise<KeptBytes> | undefined
 
 /** What keeps files; one that could not be fetched is fetched again. */
 const keptBytes = (): Promise<KeptBytes> => {
-  bytesHere ??= import("#adapters/archive/bytes.ts").then((it) => it.bytesOverIndexedDb(() => indexedDB, heldFile))
+  bytesHere ??= import("#adapters/views/shared/keptBytes.ts").then((it) => it.keptBytes())
   bytesHere.catch(() => {
     bytesHere = undefined
   })

@@ -13,7 +13,7 @@ const lockOf = (owner: number): string => `parley:files:${owner}:`
 let isSaid = false
 
 /** Says to other tabs how many files of this one are on their way: it holds a lock that is named by their number, which ends with the page. */
-const sayFiles = (): void => {
+export const sayFiles = (): void => {
   if (isSaid || navigator.locks === undefined) return
   isSaid = true
   let letGo = (): void => undefined
