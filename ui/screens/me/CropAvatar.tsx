@@ -30,29 +30,37 @@ export const CropAvatar = ({ picture, onClose }: Props) => {
   const [file, setFile] = useState("")
   const sent = useSignal(uploadProgress(file))
   const { ask, forget, isBusy, words } = useAsking("avatar", onClose)
+  const [isAsked, setAsked] = useState(false)
   const going = useRef("")
+  const isHere = useRef(true)
   useEffect(() => {
-    let isHere = true
+    isHere.current = true
     void decodePicture(picture).then((read) => {
-      if (!isHere) return read?.close()
+      if (!isHere.current) return read?.close()
       setBitmap(read ?? "broken")
       if (read !== null) setCrop(middleOf(read))
     })
     return () => {
-      isHere = false
+      isHere.current = false
       // also where the page is left by other ways than by a button; one that has arrived has nothing to end
       if (going.current !== "") endAvatar(going.current)
     }
   }, [picture])
   const save = async (): Promise<void> => {
     if (bitmap === null || bitmap === "broken" || crop === null) return
+    forget()
+    setAsked(true)
     const cut = await avatarFile(bitmap, crop, picture.type)
+    // given up before there was a file
+    if (!isHere.current) return
     if (cut === null) return setBitmap("broken")
     const asked = avatarAsked(cut)
     going.current = asked.file
     setFile(asked.file)
     ask(asked)
   }
+  // one at a time: also while it is cut and the area is fetched, when its task knows nothing of it
+  const isSaving = isAsked && words === null
   const isReady = bitmap !== null && bitmap !== "broken" && crop !== null
   return (
     <Dialog
@@ -64,7 +72,7 @@ export const CropAvatar = ({ picture, onClose }: Props) => {
             {t("app:cancel")}
           </Button>
           {bitmap !== "broken" && (
-            <Button busy={isBusy || !isReady} onClick={() => void save()}>
+            <Button busy={isBusy || isSaving || !isReady} onClick={() => void save()}>
               {t("me:avatar.use")}
             </Button>
           )}
@@ -80,8 +88,9 @@ export const CropAvatar = ({ picture, onClose }: Props) => {
           picture={isReady ? bitmap : null}
           crop={crop}
           onChange={(wanted) => {
-            if (!isReady || isBusy) return
+            if (!isReady || isSaving) return
             forget()
+            setAsked(false)
             setCrop(avatarCrop.within(bitmap, wanted))
           }}
         />

@@ -40,11 +40,14 @@ export const ProfileScreen = () => {
   const outcome = useSignal(copied)
   const files = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<TextOfMine | "sex" | "logout" | File | null>(null)
+  const [picks, setPicks] = useState(0)
   const close = (): void => setOpen(null)
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ""
-    if (file !== undefined) setOpen(file)
+    if (file === undefined) return
+    setPicks(picks + 1)
+    setOpen(file)
   }
   if (self === null) return null
   return (
@@ -93,7 +96,7 @@ export const ProfileScreen = () => {
       {(open === "name" || open === "signature" || open === "email") && (
         <WriteOfMe key={open} field={open} value={self[open]} onClose={close} />
       )}
-      {open instanceof File && <CropAvatar picture={open} onClose={close} />}
+      {open instanceof File && <CropAvatar key={picks} picture={open} onClose={close} />}
     </ScreenPage>
   )
 }
