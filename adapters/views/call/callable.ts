@@ -7,7 +7,7 @@ import { freshId } from "../chat/composer.ts"
 import { areaCommand } from "../shared/area.ts"
 import { byKey } from "../shared/byKey.ts"
 import { service } from "../shared/service.ts"
-import { sayUnfetched } from "../shared/toasts.ts"
+import { sayUnfetched } from "../shared/sayUnfetched.ts"
 
 /** Whether somebody can be called: a person, where the service allows it (CALL-09). */
 export const isCallable = byKey((chat: ContactId) =>

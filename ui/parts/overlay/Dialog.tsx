@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { useClosesOnBack } from "../../routing/overHistory.ts"
 import css from "./Dialog.module.css"
+import { ToastsAbove } from "./ToastsAbove.tsx"
 
 interface Props {
   readonly title: string
@@ -50,6 +51,7 @@ export const Dialog = ({ title, children, actions, onClose, sheet = false, wide 
         </div>
         <div className={css["actions"]}>{actions}</div>
       </div>
+      <ToastsAbove />
     </dialog>
   )
 }

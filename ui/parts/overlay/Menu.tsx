@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef 
 import { useClosesOnBack } from "../../routing/overHistory.ts"
 import css from "./Menu.module.css"
 import type { MenuPlace } from "./MenuPlace.ts"
+import { ToastsAbove } from "./ToastsAbove.tsx"
 
 export interface MenuEntry {
   readonly label: string
@@ -101,6 +102,7 @@ export const Menu = ({ name, place, entries, note, onClose }: Props) => {
           </button>
         ))}
       </div>
+      <ToastsAbove />
     </dialog>
   )
 }

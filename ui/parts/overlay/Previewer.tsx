@@ -5,6 +5,7 @@ import { useClosesOnBack } from "../../routing/overHistory.ts"
 import { useText } from "../../text.ts"
 import { AboutLook, LookActions } from "./LookAbout.tsx"
 import { Player } from "./Player.tsx"
+import { ToastsAbove } from "./ToastsAbove.tsx"
 import { MinusIcon } from "../icons/actionIcons.tsx"
 import { BackIcon } from "../icons/icons.tsx"
 import { CloseIcon, ForwardIcon, PlusIcon } from "../icons/rowIcons.tsx"
@@ -159,6 +160,7 @@ const Shown = ({ count, number, older, picture }: Previewed) => {
           </button>
         </div>
       </div>
+      <ToastsAbove />
     </dialog>
   )
 }

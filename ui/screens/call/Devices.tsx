@@ -3,7 +3,6 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Options } from "../../parts/input/Options.tsx"
 import { Dialog } from "../../parts/overlay/Dialog.tsx"
-import { Toasts } from "../../parts/overlay/Toasts.tsx"
 import { useText } from "../../text.ts"
 import css from "./Devices.module.css"
 
@@ -30,8 +29,6 @@ export const Devices = ({ onClose }: { readonly onClose: () => void }) => {
           />
         </section>
       ))}
-      {/* those of the page lie below the dialog, and are not read out meanwhile */}
-      <Toasts />
     </Dialog>
   )
 }
