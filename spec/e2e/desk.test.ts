@@ -57,6 +57,17 @@ const isFocused = (it: Locator): Promise<void> =>
   expect.poll(() => it.evaluate((element) => element === document.activeElement)).toBe(true)
 const isCurrent = (it: Locator, is: boolean): Promise<void> =>
   expect.poll(() => it.getAttribute("aria-current")).toBe(is ? "true" : null)
+/** The info beside the chat. */
+const panel = ({ page, t }: Window) => page.getByRole("complementary", { name: t("chat:info") })
+const infoLink = (window: Window) => pane(window).getByRole("link", { name: window.t("chat:info") })
+/** From a chat to its history, by its info. */
+const openHistory = async (window: Window): Promise<void> => {
+  await infoLink(window).click()
+  await panel(window)
+    .getByRole("link", { name: window.t("group:info.find") })
+    .click()
+  await heading(window, window.t("record:title"))
+}
 const inSight = (it: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -167,10 +178,7 @@ it("has a way back where one page led to another, and none where the list did", 
   await row(ann, "bo").click()
   await heading(ann, "Bo")
   expect(await wayBack(ann).isVisible()).toBe(false)
-  await pane(ann)
-    .getByRole("link", { name: t("chat:info") })
-    .click()
-  await heading(ann, t("group:info.title"))
+  await openHistory(ann)
   expect(await wayBack(ann).isVisible()).toBe(true)
   await row(ann, "cy").click()
   await heading(ann, "Cy")
@@ -211,16 +219,10 @@ it("keeps the row of a chat chosen while its pages are open", async () => {
   await row(ann, "team").click()
   await heading(ann, TEAM)
   await isCurrent(row(ann, "team"), true)
-  await pane(ann)
-    .getByRole("link", { name: t("chat:find") })
-    .click()
-  await heading(ann, t("record:title"))
+  await openHistory(ann)
   await isCurrent(row(ann, "team"), true)
   await wayBack(ann).click()
-  await pane(ann)
-    .getByRole("link", { name: t("chat:info") })
-    .click()
-  await heading(ann, t("group:info.title"))
+  await panel(ann).waitFor()
   await isCurrent(row(ann, "team"), true)
   await isCurrent(row(ann, "cy"), false)
   // of two people as well, also where the page of the other is opened from there
@@ -234,6 +236,126 @@ it("keeps the row of a chat chosen while its pages are open", async () => {
     .click()
   await heading(ann, t("contacts:detail.title"))
   await isCurrent(row(ann, "cy"), true)
+})
+
+// (DEC-0374)
+it("shows the info of a chat beside it where there is room, and leads back to the chat alone", async () => {
+  const { composer, page, t } = ann
+  await begin(ann)
+  await row(ann, "team").click()
+  await composer.fill("half a thought")
+  const chat = await composer.elementHandle()
+  const isOpen = async (is: boolean): Promise<void> => {
+    await panel(ann).waitFor({ state: is ? "visible" : "detached" })
+    // the chat beside it is the same, and nothing in it is lost
+    expect(await chat?.evaluate((field: HTMLTextAreaElement) => [field.isConnected, field.value])).toEqual([
+      true,
+      "half a thought"
+    ])
+  }
+  await infoLink(ann).click()
+  await isOpen(true)
+  await panel(ann)
+    .getByRole("heading", { level: 1, name: t("group:info.title") })
+    .waitFor()
+  const [field, beside] = [await composer.boundingBox(), await panel(ann).boundingBox()]
+  expect([beside?.width, beside?.x]).toEqual([360, DESK.width - 360])
+  expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThan(DESK.width - 360)
+  await isFocused(panel(ann))
+  const close = panel(ann).getByRole("button", { name: t("app:close"), exact: true })
+  await close.press("Enter")
+  await isOpen(false)
+  await isFocused(infoLink(ann))
+
+  await infoLink(ann).click()
+  await isOpen(true)
+  // what is typed goes into the chat, and Esc closes what is on top
+  await composer.fill("")
+  await panel(ann).focus()
+  await page.keyboard.type("half a thought")
+  await expect.poll(() => composer.inputValue()).toBe("half a thought")
+  await page.keyboard.press("Escape")
+  await isOpen(false)
+  const name = pane(ann).getByRole("heading", { level: 1, name: TEAM })
+  await name.click()
+  await isOpen(true)
+  await name.click()
+  await isOpen(false)
+  await name.click()
+  await isOpen(true)
+  await page.goBack()
+  await isOpen(false)
+
+  // somebody writes while the panel stands there
+  await infoLink(ann).click()
+  await bo.open(`/pages/message/chat?id=${group}`)
+  await bo.say("Who has the key?")
+  await ann.line("Who has the key?").waitFor()
+  // without the room the info takes the place of the chat
+  await page.setViewportSize({ ...DESK, width: 1199 })
+  await composer.waitFor({ state: "detached" })
+  await heading(ann, t("group:info.title"))
+  expect(await wayBack(ann).isVisible()).toBe(true)
+  await page.setViewportSize(DESK)
+  await composer.waitFor()
+  // a link to the info opens both
+  await reload(page)
+  await panel(ann).waitFor()
+  await composer.waitFor()
+  await panel(ann)
+    .getByRole("button", { name: t("app:close"), exact: true })
+    .click()
+  await panel(ann).waitFor({ state: "detached" })
+  await composer.fill("")
+})
+
+// (DEC-0375)
+it("goes through what was found in a chat, which stays in sight", async () => {
+  const { page, t } = ann
+  await begin(ann)
+  await row(ann, "bo").click()
+  const find = pane(ann).getByRole("button", { name: t("chat:find"), exact: true })
+  const bar = page.locator("[data-find-bar]")
+  const field = bar.getByRole("searchbox", { name: t("record:label") })
+  const stands = (place: number, number: number): Promise<unknown> =>
+    Promise.all([
+      bar.getByText(t("record:match", { place, total: MANY }), { exact: true }).waitFor(),
+      inSight(ann.line(numbered(number)))
+    ])
+  await find.click()
+  await isFocused(field)
+  await page.keyboard.type(`of ${MANY}`)
+  await stands(1, MANY)
+  // past the end of the first page of what was found
+  for (let place = 2; place <= 22; place += 1) {
+    await page.keyboard.press(place % 2 === 0 ? "ArrowUp" : "Enter")
+    await stands(place, MANY + 1 - place)
+  }
+  await isFocused(field)
+  await page.keyboard.press("Shift+Enter")
+  await stands(21, MANY - 20)
+  await page.keyboard.press("ArrowDown")
+  await stands(20, MANY - 19)
+  await bar.getByRole("button", { name: t("record:older"), exact: true }).click()
+  await stands(21, MANY - 20)
+  await bar.getByRole("button", { name: t("record:newer"), exact: true }).click()
+  await stands(20, MANY - 19)
+  await field.fill("flowerpot")
+  await bar.getByText(t("record:match", { place: 1, total: 1 }), { exact: true }).waitFor()
+  await inSight(ann.line("under the flowerpot"))
+  // there is nothing older or newer
+  for (const way of ["older", "newer"])
+    expect(await bar.getByRole("button", { name: t(`record:${way}`), exact: true }).getAttribute("aria-disabled")).toBe("true")
+  await field.fill("nobody said this")
+  await bar.getByText(t("record:noMatch"), { exact: true }).waitFor()
+  await page.keyboard.press("Escape")
+  await bar.waitFor({ state: "detached" })
+  await heading(ann, "Bo")
+  await isFocused(find)
+  await page.keyboard.press("Control+f")
+  await isFocused(field)
+  await bar.getByRole("link", { name: t("record:title") }).click()
+  await heading(ann, t("record:title"))
 })
 
 // (ROUTE-22, DEC-0111)

@@ -118,6 +118,7 @@ it("adds people, and offers nobody twice", async () => {
   await button(ann, t("choose:invite.confirm", { count: 1 })).click()
   await heading(ann, t("group:info.title")).waitFor()
   await content(ann)
+    .getByRole("complementary", { name: t("chat:info") })
     .getByText(t("group:info.count_other", { count: 3 }))
     .waitFor()
   await cy.page.getByRole("link", { name: new RegExp(TEAM) }).waitFor()

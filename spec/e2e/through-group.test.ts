@@ -55,6 +55,7 @@ it("says through which group a page is asked for, from a picture in the chat and
   expect(
     await askedBy("getUserInfo", () =>
       content()
+        .getByRole("complementary")
         .getByRole("link", { name: /^Cy Dee/ })
         .click()
     )

@@ -1,9 +1,12 @@
 import { chatNamed } from "#adapters/views/shared/address.ts"
+import { closeFindBar, findBar, openFindBar } from "#adapters/views/search/findBar.ts"
 import { messageListRow } from "#adapters/views/chatList/messageListRow.ts"
 import { neighbour } from "#adapters/views/chatList/neighbour.ts"
+import type { ContactId } from "#engine/contact/Contact.ts"
 import { chatShownAt } from "#engine/route/desk.ts"
 import { back, here, leaveTo, navigate } from "../routing/hashLocation.ts"
 import { PATHS, recordPath } from "../routing/paths.ts"
+import { toChat } from "../screens/chat/toChat.ts"
 import { rowPath } from "../screens/home/placeOf.ts"
 import { isWide } from "../hooks/useWide.ts"
 import { isApple } from "./isApple.ts"
@@ -13,8 +16,20 @@ import type { Shortcut, PressPlace } from "#engine/route/shortcut.ts"
 const COMPOSER = '[data-pane="content"] textarea'
 const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=false])"
 
-/** The chat that stands there. */
-const chatHere = () => (here().path === PATHS.chat ? chatNamed(here().query.get("id")) : null)
+/** Whether the info of the chat stands beside it. */
+const isInfoBeside = (): boolean => document.querySelector("[data-beside]") !== null
+
+/** The chat that stands there, also beside its info. */
+const chatHere = () => (here().path === PATHS.chat || isInfoBeside() ? chatNamed(here().query.get("id")) : null)
+
+/** On a desk in a bar over the chat, else on the page of its history. */
+const searchHere = (chat: ContactId): void => {
+  if (!isWide()) return navigate(recordPath(chat))
+  openFindBar(chat)
+  const input = document.querySelector<HTMLInputElement>("[data-find-bar] input")
+  input?.focus()
+  input?.select()
+}
 
 /** Where a key was pressed. */
 export const spotOf = (target: EventTarget | null): PressPlace => {
@@ -58,8 +73,11 @@ const holdsWords = (page: HTMLElement): boolean =>
     ({ value }) => value !== ""
   )
 
-/** Out of what stands beside the list, as its arrow leads, and where it has none to no chat at all. */
+/** Out of what is on top: the search over the chat, its info, then what stands beside the list, as its arrow leads, and where it has none to no chat at all. */
 const leave = (): void => {
+  const chat = chatHere()
+  if (findBar.peek() !== null) return closeFindBar()
+  if (chat !== null && isInfoBeside()) return toChat(chat)
   const content = document.querySelector<HTMLElement>('[data-pane="content"]')
   if (!isWide() || content === null || holdsWords(content)) return
   if (content.dataset["deeper"] !== undefined) back(PATHS.home)
@@ -74,7 +92,7 @@ export const act = (shortcut: Exclude<Shortcut, "list">): boolean => {
       search()
       return true
     case "searchHere":
-      if (chat !== null) navigate(recordPath(chat))
+      if (chat !== null) searchHere(chat)
       return chat !== null
     case "next":
     case "previous":

@@ -38,6 +38,9 @@ export const MESSAGES: Route = row(
   { others: ["find"] }
 )
 
+/** One screen for both: the chat stays while its info opens beside it. */
+const CHAT = lazyScreen(["chat", "home"], () => import("../screens/chat/ChatPages.tsx").then((it) => it.ChatPages))
+
 export const ROUTES: ReadonlyArray<Route> = [
   MESSAGES,
   row(
@@ -54,10 +57,7 @@ export const ROUTES: ReadonlyArray<Route> = [
     "contacts",
     lazyScreen(["contacts"], () => import("../screens/contacts/Contacts.tsx").then((it) => it.ContactsScreen))
   ),
-  row(
-    "chat",
-    lazyScreen(["chat", "home"], () => import("../screens/chat/Chat.tsx").then((it) => it.ChatScreen))
-  ),
+  row("chat", CHAT),
   row(
     "record",
     lazyScreen(["record", "home"], () => import("../screens/record/Record.tsx").then((it) => it.Record))
@@ -78,10 +78,7 @@ export const ROUTES: ReadonlyArray<Route> = [
     "detail",
     lazyScreen(["contacts", "screens"], () => import("../screens/contacts/Detail.tsx").then((it) => it.Detail))
   ),
-  row(
-    "info",
-    lazyScreen(["group", "contacts"], () => import("../screens/group/Info.tsx").then((it) => it.Info))
-  ),
+  row("info", CHAT),
   row(
     "info",
     lazyScreen(["group"], () => import("../screens/group/Announcement.tsx").then((it) => it.GroupAnnouncementScreen)),

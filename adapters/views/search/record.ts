@@ -44,7 +44,8 @@ export type RecordPage =
       readonly isOpen: boolean
     }
 
-const finding = byKey((chat: ContactId) =>
+/** What was looked for in a chat last, with what was found. */
+export const finding = byKey((chat: ContactId) =>
   slice<HistorySearch | null>((state) => (state.historySearch?.chat === chat ? state.historySearch : null), null)
 )
 

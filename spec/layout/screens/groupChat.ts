@@ -76,6 +76,23 @@ export const GROUP_CHAT: ReadonlyArray<Screen> = [
     }
   },
   {
+    name: "chat-find",
+    viewer: "me",
+    open: async (stage) => {
+      await chat(stage, "team")
+      const { page, t } = stage
+      // on a desk a bar over the chat, on a telephone the page of its history
+      const pane = page.locator("[data-pane=content]")
+      const find = t("chat:find")
+      await pane
+        .getByRole("button", { name: find })
+        .or(pane.getByRole("link", { name: find }))
+        .click()
+      await page.getByRole("searchbox", { name: t("record:label") }).fill("room")
+      await page.locator("[data-find-bar] output:not(:empty), [data-record] mark").first().waitFor()
+    }
+  },
+  {
     name: "record",
     viewer: "me",
     open: async ({ page, people, t }) => {

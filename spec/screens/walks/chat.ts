@@ -203,8 +203,17 @@ const two = async (stage: Stage): Promise<void> => {
     await content.getByRole("heading", { name: "Bo" }).waitFor()
     await enter(ann, other.id)
   })
+  await inChat("chat.search", async () => {
+    await ann.press(content.getByRole("button", { name: t("chat:find"), exact: true }))
+    await ann.write(ann.field("record:label"), "hello")
+    await page.locator("[data-find-bar] output").getByText(/1/).waitFor()
+    await ann.press(ann.button("record:older"))
+    await page.keyboard.press("Escape")
+    await page.locator("[data-find-bar]").waitFor({ state: "detached" })
+  })
   await inChat("chat.find", async () => {
-    await ann.press(content.getByRole("link", { name: t("chat:find") }))
+    if (way !== "phone") await ann.press(content.getByRole("button", { name: t("chat:find"), exact: true }))
+    await ann.press(content.getByRole("link", { name: way === "phone" ? t("chat:find") : t("record:title") }))
     await content.getByRole("heading", { name: t("record:title"), level: 1 }).waitFor()
   })
   await line("record.search", async () => {

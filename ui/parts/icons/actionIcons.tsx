@@ -2,6 +2,7 @@ import { icon } from "./icons.tsx"
 
 /** Icons of what menus and pages offer: no list needs them to be drawn. */
 
+export const UpIcon = icon(<path d="m6 14.5 6-6 6 6" />)
 export const DownIcon = icon(<path d="m6 9.5 6 6 6-6" />)
 export const AddFriendIcon = icon(
   <>

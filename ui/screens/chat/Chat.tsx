@@ -2,12 +2,14 @@ import { useEffect, useLayoutEffect, useRef } from "react"
 import { callPerson, isCallable } from "#adapters/views/call/callable.ts"
 import { chatNamed } from "#adapters/views/shared/address.ts"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
+import { closeFindBar, findBar, openFindBar } from "#adapters/views/search/findBar.ts"
 import { connectionNotice } from "#adapters/views/shared/connection.ts"
 import { silence } from "#adapters/views/chat/silenced.ts"
 import { notMine } from "#adapters/views/chat/notMine.ts"
 import { command } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+import { lazyPart } from "../../lazyPart.tsx"
 import { navigate, usePath, useQuery } from "../../routing/hashLocation.ts"
 import { ChatAvatar } from "../../parts/avatar/ChatAvatar.tsx"
 import { IconButton, IconLink } from "../../parts/input/IconButton.tsx"
@@ -26,7 +28,11 @@ import { Foot } from "./composer/Foot.tsx"
 import { GroupCount } from "./GroupCount.tsx"
 import { MessageHistory } from "./list/History.tsx"
 import { Presence } from "./Presence.tsx"
+import { toChat } from "./toChat.ts"
+import { useInfoBeside } from "./useInfoBeside.ts"
 import { useVisibleHeight } from "./useVisibleHeight.ts"
+
+const FindBar = lazyPart(["record"], () => import("./find/FindBar.tsx").then((it) => it.FindBar))
 
 /** The chat that the address names; without one there is nothing to show here. */
 export const ChatScreen = () => {
@@ -49,18 +55,23 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
   const mayCall = useSignal(isCallable(id))
   // on a desk the list beside it says so
   const wide = useWide()
-  const toInfo = isNone ? undefined : (): void => navigate(infoPath(id))
+  const isSearching = useSignal(findBar) === id
+  const isInfoBeside = useInfoBeside()
+  const toInfo = isNone ? undefined : (): void => (isInfoBeside ? toChat(id) : navigate(infoPath(id)))
   useVisibleHeight(page)
   useLeaveWhenGone(id)
   useEffect(() => {
     command({ _tag: "ChatOpenAsked", chat: id })
-    return () => command({ _tag: "ChatCloseAsked", chat: id })
+    return () => {
+      command({ _tag: "ChatCloseAsked", chat: id })
+      closeFindBar()
+    }
   }, [id])
   return (
     <div ref={page} className={css["chat"]}>
       <TopBar
         title={name === "" ? t("chat:title") : name}
-        back={PATHS.home}
+        back={isInfoBeside ? undefined : PATHS.home}
         lead={
           kind !== "unknown" && (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys have the button at the end
@@ -87,9 +98,19 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
                 <HandsetIcon />
               </IconButton>
             )}
-            <IconLink label={t("chat:find")} href={recordPath(id)}>
-              <SearchIcon />
-            </IconLink>
+            {wide ? (
+              <IconButton
+                label={t("chat:find")}
+                aria-expanded={isSearching}
+                onClick={() => (isSearching ? closeFindBar() : openFindBar(id))}
+              >
+                <SearchIcon />
+              </IconButton>
+            ) : (
+              <IconLink label={t("chat:find")} href={recordPath(id)}>
+                <SearchIcon />
+              </IconLink>
+            )}
             <IconLink label={t("chat:info")} href={infoPath(id)}>
               <MoreIcon />
             </IconLink>
@@ -97,6 +118,7 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
         )}
       </TopBar>
       {!wide && <Unconnected />}
+      {wide && isSearching && <FindBar chat={id} />}
       <AnnouncementBar chat={id} />
       <MessageHistory chat={id} name={name} />
       {!isNone && <Foot chat={id} />}

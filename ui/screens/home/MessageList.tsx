@@ -31,7 +31,7 @@ const News = lazyPart(["list"], () => import("./actions/News.tsx").then((it) => 
 const Found = lazyPart(["list", "search"], () => import("./find/Found.tsx").then((it) => it.Found), <Skeleton rows={3} />)
 /** A list so short may hold nobody: what helps then is only fetched there. */
 const SHORT = 4
-const WaysToPeople = lazyPart(["codes"], () => import("./WaysToPeople.tsx").then((it) => it.WaysToPeople), null, true)
+const WaysToPeople = lazyPart(["codes"], () => import("./actions/AddMenu.tsx").then((it) => it.WaysToPeople), null, true)
 const ListActions = lazyPart(["list"], () => import("./actions/ListActions.tsx").then((it) => it.ListActions), null, true)
 
 const Content = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { chatNamed } from "#adapters/views/shared/address.ts"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { type RecordFilter, findIn } from "#adapters/views/search/record.ts"
@@ -13,14 +13,12 @@ import { TopBar } from "../../parts/page/TopBar.tsx"
 import { chatPath, PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import { useWhenBack } from "../../hooks/useWhenBack.ts"
+import { useSoon } from "../found/useSoon.ts"
 import { Filters } from "./Filters.tsx"
 import css from "./Record.module.css"
 import { CalendarIcon } from "./icons.tsx"
 import { RecordResults } from "./RecordResults.tsx"
 import { ToDay } from "./ToDay.tsx"
-
-/** A pause in typing after which it is looked for, in milliseconds. */
-const PAUSE = 350
 
 /** What was said in the chat that the address names (spec 2.14); without one there is nothing to look through. */
 export const Record = () => {
@@ -35,37 +33,22 @@ export const Record = () => {
 const RecordOf = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
   const { name } = useSignal(chatHead(chat))
-  const [typed, setTyped] = useState("")
   const [isDay, setDay] = useState(false)
   const [asked, setAsked] = useState<{ readonly words: string; readonly filter: RecordFilter; readonly page: number }>({
     words: "",
     filter: "all",
     page: 1
   })
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const isComposing = useRef(false)
+  const { composition, submit, type, typed } = useSoon((words) =>
+    // later than it was typed: another kind may have been chosen in between
+    setAsked((now) => (words === now.words ? now : { ...now, words, page: 1 }))
+  )
   useEffect(() => {
     findIn(chat, asked.words, asked.filter, asked.page)
   }, [asked, chat])
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      command({ _tag: "TaskForgetAsked", task: "find" })
-    },
-    []
-  )
+  useEffect(() => () => command({ _tag: "TaskForgetAsked", task: "find" }), [])
   const again = (): void => setAsked({ ...asked })
   useWhenBack(again)
-  // later than it was typed: another kind may have been chosen in between
-  const look = (words: string): void => {
-    clearTimeout(timer.current)
-    setAsked((now) => (words.trim() === now.words ? now : { ...now, words: words.trim(), page: 1 }))
-  }
-  const soon = (words: string): void => {
-    clearTimeout(timer.current)
-    // letters of an input method are no words yet
-    if (!isComposing.current) timer.current = setTimeout(() => look(words), PAUSE)
-  }
   return (
     <ScreenPage
       bar={
@@ -75,26 +58,8 @@ const RecordOf = ({ chat }: { readonly chat: ContactId }) => {
               <CalendarIcon />
             </IconButton>
           </TopBar>
-          <div
-            className={css["field"]}
-            onCompositionStart={() => {
-              isComposing.current = true
-            }}
-            onCompositionEnd={() => {
-              isComposing.current = false
-              soon(typed)
-            }}
-          >
-            <SearchField
-              focused
-              label={t("record:label")}
-              value={typed}
-              onChange={(text) => {
-                setTyped(text)
-                soon(text)
-              }}
-              onSubmit={() => look(typed)}
-            />
+          <div className={css["field"]} {...composition}>
+            <SearchField focused label={t("record:label")} value={typed} onChange={type} onSubmit={submit} />
           </div>
           <Filters value={asked.filter} onChange={(filter) => setAsked((now) => ({ ...now, filter, page: 1 }))} />
         </>

@@ -26,7 +26,9 @@ export const useJump = (
     if (row === undefined) return
     fulfilled(wish, row.key)
     toRow(rowOfKey(rows, row.key))
-    focus(row.key)
+    // who goes through what was found goes on from there
+    const isInBar = document.activeElement instanceof Element && document.activeElement.closest("[data-find-bar]") !== null
+    if (!isInBar) focus(row.key)
   }, [focus, isPlaced, rows, toRow, wish])
   useEffect(() => () => sayNoMore("searching"), [])
   return useSignal(lit)
