@@ -16,7 +16,7 @@ type Commands = CommandOf<"outbox">
 type Asked<T> = Extract<Commands, { readonly _tag: T }>
 
 /** A command that says something which is there at once: no file has to be brought first. */
-export type Saying = Exclude<Commands, { readonly _tag: "AttachAsked" | "UploadsAsked" }>
+type SayCommand = Exclude<Commands, { readonly _tag: "AttachAsked" | "UploadsAsked" }>
 
 type Reads = Pick<State, "contacts" | "session">
 
@@ -49,15 +49,15 @@ const placeOf = (_: Reads, { place, word }: Asked<"PlaceAsked">): Result.Result<
 
 /** What is said, by the command. */
 const BODIES: {
-  readonly [T in Saying["_tag"]]: (state: Reads, asked: Asked<T>) => Result.Result<Body, Refused>
+  readonly [T in SayCommand["_tag"]]: (state: Reads, asked: Asked<T>) => Result.Result<Body, Refused>
 } = {
   CardAsked: cardOf,
   PlaceAsked: placeOf
 }
 
 /** TypeScript cannot follow that a command meets its own row. */
-const bodyFor = (state: Reads, asked: Saying): Result.Result<Body, Refused> =>
-  (BODIES[asked._tag] as (state: Reads, asked: Saying) => Result.Result<Body, Refused>)(state, asked)
+const bodyFor = (state: Reads, asked: SayCommand): Result.Result<Body, Refused> =>
+  (BODIES[asked._tag] as (state: Reads, asked: SayCommand) => Result.Result<Body, Refused>)(state, asked)
 
 /**
  * What is more than words is said as a text is: it goes into the archive first, and the composer keeps what it holds. A card shows a contact
@@ -65,7 +65,7 @@ const bodyFor = (state: Reads, asked: Saying): Result.Result<Body, Refused> =>
  */
 export const say = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
   state: S,
-  asked: Saying
+  asked: SayCommand
 ): Turn<S> => {
   const { chat, id } = asked
   const awaited: InnerIntent = { _tag: "Await", chat, message: id }
