@@ -50,10 +50,19 @@ const filesElsewhere = async (owner: number): Promise<number> => {
   return Math.max(0, all.reduce((sum, each) => sum + each, 0) - files.peek())
 }
 
-/** Looks what a logout would lose elsewhere; rejects where the device cannot say (OUTBOX-06, DEC-0344). */
+/** What a part of the device says; nothing where it cannot say, as where the browser forbids it. */
+const said = async <A>(look: Promise<A>, nothing: A): Promise<A> => {
+  const [seen] = await Promise.allSettled([look])
+  return seen.status === "fulfilled" ? seen.value : nothing
+}
+
+/** Looks what a logout would lose elsewhere; a part of the device that cannot say hides nothing that another says (OUTBOX-06, DEC-0344). */
 export const lossesElsewhere = async (): Promise<LossesElsewhere> => {
   const owner = me.peek()?.id
   if (owner === undefined) return NO_LOSSES
-  const [count, moment] = await Promise.all([filesElsewhere(owner), hasKeptMoment(owner)])
+  const [count, moment] = await Promise.all([
+    said(filesElsewhere(owner), NO_LOSSES.files),
+    said(hasKeptMoment(owner), NO_LOSSES.moment)
+  ])
   return { files: count, moment }
 }

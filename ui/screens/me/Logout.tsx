@@ -13,8 +13,7 @@ import css from "./Logout.module.css"
 export const Logout = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useText()
   const [elsewhere, setElsewhere] = useState(NO_LOSSES)
-  // where the device cannot say, it is asked about what this tab knows
-  useEffect(() => void lossesElsewhere().then(setElsewhere, () => undefined), [])
+  useEffect(() => void lossesElsewhere().then(setElsewhere), [])
   const { drafts, files: filesHere, messages, moment } = useSignal(losses)
   const files = filesHere + elsewhere.files
   const isRefused = useSignal(dialog)?.kind === "unsent"
