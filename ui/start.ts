@@ -20,6 +20,7 @@ import { runClient } from "#engine/client/run.ts"
 import { MessageId } from "#engine/message/Message.ts"
 import { notificationWords } from "./alerts/words.ts"
 import { keepTrying } from "./keepTrying.ts"
+import { parts } from "./lazyPart.tsx"
 import { navigate } from "./routing/hashLocation.ts"
 import { loadTexts, say } from "./text.ts"
 
@@ -43,10 +44,6 @@ const keptBytes = (): Promise<KeptBytes> => {
 
 /** When the page is left alone for a while, in milliseconds: what goes on then takes nothing from the start. */
 const CALM = 2000
-
-/** A moment that an earlier run of the page left goes on, though nobody looks at moments (OUTBOX-22, DEC-0344). */
-const goOnWithMoment = (client: Client): Promise<void> =>
-  keptBytes().then(({ moment }) => moment.goOn(meIn(client.state()), areaCommand))
 
 /** Until it is known what the device keeps of the person, or that there is no session. */
 const opened = (client: Client): Promise<void> =>
@@ -106,5 +103,7 @@ export const startClient = async (): Promise<void> => {
   await opened(client)
   // files that an earlier run of the page left go on
   if (client.state().attaching.chats.length > 0) keepTrying(() => areaCommand({ _tag: "UploadsAsked", area: "outbox" }))
-  setTimeout(() => keepTrying(() => goOnWithMoment(client)), CALM)
+  // where no worker keeps the app, files can be kept also once the network is gone
+  parts.push(() => keptBytes().then(() => undefined))
+  setTimeout(() => keepTrying(() => bytes.goOnWithMoment(meIn(client.state()), areaCommand)), CALM)
 }

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, type OpenDBCallbacks, openDB } from "idb"
 import type { UserId } from "#engine/account/User.ts"
-import { bytesName } from "./bytesWhenNeeded.ts"
+import { bytesName, mayKeepBytes } from "./bytesWhenNeeded.ts"
 
 /** Bytes of files, by the ids of their messages. */
 export const BYTES_STORE = "bytes"
@@ -29,9 +29,7 @@ export const keepMomentIn = async (database: IDBPDatabase, record: object | null
 
 /** Whether this device keeps a moment that somebody was writing, in whichever tab; makes no database where there is none (DEC-0344). */
 export const hasKeptMoment = async (owner: UserId): Promise<boolean> => {
-  // not every browser lists them
-  const known = await indexedDB.databases?.()
-  if (known?.every(({ name }) => name !== bytesName(owner)) === true) return false
+  if (!(await mayKeepBytes(owner))) return false
   const database = await openBytesDatabase(owner)
   try {
     return (await keptMomentIn(database)) !== undefined
