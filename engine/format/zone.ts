@@ -1,6 +1,5 @@
-import { tz, tzOffset } from "@date-fns/tz"
+import { tzOffset } from "@date-fns/tz/tzOffset"
 import { millisecondsInDay, millisecondsInMinute, minutesInHour } from "date-fns/constants"
-import { formatISO } from "date-fns/formatISO"
 import { toDate } from "date-fns/toDate"
 import { Mistake } from "../error/Mistake.ts"
 import type { Millis } from "./Millis.ts"
@@ -16,9 +15,6 @@ export interface LocalDate {
 const EARLIEST = -62_135_510_400_000
 const LATEST = 253_402_214_400_000
 
-/** The calendar of UTC, which has all days and hours. Not exported: declarations of the package must name no type of date-fns. */
-const UTC = tz("UTC")
-
 /**
  * The instant at which a clock in UTC shows what a clock in `zone` shows at `at`, in milliseconds. No zone reads as UTC; one that this
  * runtime does not know is a mistake of the program (TIME-02, DEC-0125). Of date-fns only what reads the offset of a zone answers the
@@ -31,8 +27,11 @@ const wallOf = (at: number, zone: string): number => {
   return shown + Math.round(minutes * millisecondsInMinute)
 }
 
-/** The local date of an instant in `zone`, as `yyyy-mm-dd`. */
-export const writtenDate = (at: Millis, zone: string): string => formatISO(wallOf(at, zone), { in: UTC, representation: "date" })
+/** Characters of a date as `yyyy-mm-dd`. */
+const DATE = 10
+
+/** The local date of an instant in `zone`, as `yyyy-mm-dd`. The message list needs no more of a calendar, so it loads none (DEC-0205). */
+export const writtenDate = (at: Millis, zone: string): string => toDate(wallOf(at, zone)).toISOString().slice(0, DATE)
 
 /** The local date of an instant in `zone`, such as `Asia/Shanghai` (TIME-02, spec 9.6, DEC-0005). */
 export const dateOf = (at: Millis, zone: string): LocalDate => {

@@ -170,28 +170,28 @@ export const PURE: ReadonlyArray<string> = [
   "const FIRST = { a: 1 } as const\nexport const a = { ...FIRST, b: 2 }"
 ]
 
-const FORMAT = 'import { formatISO } from "date-fns/formatISO"\n'
+const PARSE = 'import { parseISO } from "date-fns/parseISO"\n'
 
 /** What one file may ask of packages that other rules may not even import, and what it may not. */
 export const PLANTED_AT: Readonly<Record<string, Readonly<Record<"refused" | "pure", ReadonlyArray<string>>>>> = {
   "engine/format/zone.ts": {
     refused: [
       'import { startOfDay } from "date-fns/startOfDay"\nexport const a = startOfDay',
-      'import { formatISO } from "date-fns"\nexport const a = formatISO',
+      'import { parseISO } from "date-fns"\nexport const a = parseISO',
       'import { TZDate } from "@date-fns/tz"\nexport const a = () => new TZDate()',
       'import * as zones from "@date-fns/tz"\nexport const a = zones.tz',
       'export { tz } from "@date-fns/tz"',
       'import "@date-fns/tz"\nexport const a = 1',
-      `${FORMAT}export const a = formatISO(0)`,
-      `${FORMAT}export const a = formatISO(0, { representation: "date" })`,
-      `${FORMAT}export const a = (options: object) => formatISO(0, options)`,
-      `${FORMAT}export const a = [0].map(formatISO)`,
-      'import { formatISO as written } from "date-fns/formatISO"\nexport const a = written(0)',
+      `${PARSE}export const a = parseISO("2026-01-01")`,
+      `${PARSE}export const a = parseISO("2026-01-01", { additionalDigits: 1 })`,
+      `${PARSE}export const a = (options: object) => parseISO("2026-01-01", options)`,
+      `${PARSE}export const a = ["2026-01-01"].map(parseISO)`,
+      'import { parseISO as read } from "date-fns/parseISO"\nexport const a = read("2026-01-01")',
       'import { produce } from "immer"\nexport const a = produce'
     ],
     pure: [
-      `import { tz } from "@date-fns/tz"\n${FORMAT}export const a = (zone: string) => formatISO(0, { in: tz(zone) })`,
-      'import { tzOffset } from "@date-fns/tz"\nimport { toDate } from "date-fns/toDate"\nexport const a = tzOffset("UTC", toDate(0))'
+      `import { tz } from "@date-fns/tz"\n${PARSE}export const a = (zone: string) => parseISO("2026-01-01", { in: tz(zone) })`,
+      'import { tzOffset } from "@date-fns/tz/tzOffset"\nimport { toDate } from "date-fns/toDate"\nexport const a = tzOffset("UTC", toDate(0))'
     ]
   },
   "engine/client/areas/moments/known.ts": {
