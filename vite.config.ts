@@ -13,29 +13,33 @@ const BASE =
 
 /** The frame around the screens, their shared parts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start|keepFocus|previewText|deedText|Expired)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/|alerts\/badge\.ts|parts\/[a-z]+\/(?!Dialog|Previewer|LookAbout|Player|Filled|useZoom|(picture|row|action|call|sound)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Tile|(Chat)?Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)/
+  /\/ui\/((?!start|keepFocus|previewText|deedText|Expired|roomLeft)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/(?!closesOnBack)|alerts\/badge\.ts|parts\/[a-z]+\/(?!Dialog|Previewer|LookAbout|Player|Filled|useZoom|(picture|row|action|call|sound)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Tile|(Chat)?Avatar|letterAvatar|TabList|arrows)|theme\/|screens\/login\/[^/]+\.css$)/
 
 /** What the message list and most screens share, and no form to log in needs. */
 const PARTS =
   /\/ui\/(parts\/[a-z]+\/(rowIcons|SearchField|(Chat)?Avatar|letterAvatar)\b|(previewText|deedText)\.ts)|\/adapters\/views\/shared\/area\.ts/
 
 /** Rows, switches and dialogs, and what asks the server for a change: most screens but the message list. */
-const ROWS = /\/ui\/(hooks\/(useAsking|useWhenBack)\.ts|parts\/[a-z]+\/(Row|Filled|Choice|Switch|Group|Tag|Tile|Dialog)\b)/
+const ROWS =
+  /\/adapters\/clock\/second\.ts|\/ui\/(roomLeft\.ts|hooks\/(useAsking|useWhenBack)\.ts|routing\/closesOnBack\.ts|parts\/[a-z]+\/(Row|Filled|Choice|Switch|Group|Tag|Tile|Dialog)\b)/
 
 /** Icons of chats and of what is sent there. */
 const CHAT_ICONS = /\/ui\/parts\/icons\/(picture|call|sound)Icons\b/
 
-/** What the register form judges with, and the part of Effect under it. */
+/** What the forms for coming in judge with, and no message list needs. */
+const FORMS = /\/engine\/account\/(registration|login|realAccount|checkCode|codeWait|refusedField)\.ts/
+
+/** What those forms and the running client judge with, and the part of Effect under it. */
 const RULES =
-  /\/effect\/dist\/(Result|Pipeable|Function|Predicate|Hash|Equal|Redactable|Formatter|Inspectable|Utils|internal\/(result|option|equal|hash|stackTraceLimit|record|core))\.js|\/engine\/(account\/(limits|validate|registration|login|realAccount|checkCode|codesSent|refusedField)|error\/refusal)\.ts/
+  /\/effect\/dist\/(Result|Pipeable|Function|Predicate|Hash|Equal|Redactable|Formatter|Inspectable|Utils|internal\/(result|option|equal|hash|stackTraceLimit|record|core))\.js|\/engine\/(account\/(limits|validate|passwordLogin|codesSent)|error\/refusal)\.ts/
 
 /** The running client and the rest of what it stands on, in one file: the message list needs all of it, login and register nothing. */
 const ENGINE =
-  /\/effect\/|\/engine\/(api\/(?!calls\/(account|entry|emoji|moments|files|upload|search|manage|partner)\.|calls\.ts)|client\/(?!areas\/[^/]+\/(?!declared|State|withoutAuthor))|connection|contact(?!\/(hangul|indexLetter|knownUnread|nameOrder|search|sound|syllables))|friend|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText|alert))\.ts|node_modules\/idb\/|\/adapters\/(alerts|archive(?!\/bytes\.)|http|socket|storage|tabs|page|upload(?!\/upload\.))\/|\/ui\/(start|alerts\/words)\.ts/
+  /\/effect\/|\/engine\/(api\/(?!readSignal\.|calls\/(account|entry|emoji|moments|files|upload|search|manage|partner)\.|calls\.ts)|client\/(?!areas\/[^/]+\/(?!declared|State|withoutAuthor))|connection|contact(?!\/(hangul|indexLetter|knownUnread|nameOrder|search|sound|syllables))|friend\/(?!actions\.)|group)\/|\/engine\/(account\/User|error\/outcome|format\/(instant|Millis)|message\/(limits|compose|Message|recall|received|compareMessages|conversationOf|systemUnread|emoji|tags|plainText|alert))\.ts|node_modules\/idb\/|\/adapters\/(alerts|archive(?!\/(bytes|bytesDatabase|alone)\.)|http|socket|storage|tabs|page|upload(?!\/upload\.))\/|\/ui\/(start|alerts\/words)\.ts/
 
 /** The message list with all that only it and the chats stand on: one file to wait for. */
 const LIST =
-  /\/virtua\/|\/ui\/screens\/home\/(?!Explore|Thumb|actions\/|find\/)|\/adapters\/clock\/|\/engine\/format\/(zone|relativeTime)\.ts|\/adapters\/views\/(chatList\/messageList(Row|Time)?|shared\/keeping|chat\/chatHead|message\/unsent)\.ts/
+  /\/virtua\/|\/ui\/screens\/home\/(?!Explore|Thumb|actions\/|find\/)|\/adapters\/clock\/(?!second\.)|\/engine\/format\/(zone|relativeTime)\.ts|\/adapters\/views\/(chatList\/messageList(Row|Time)?|shared\/keeping|chat\/chatHead|message\/unsent)\.ts/
 
 /** Tabs stand over the forms to come in, and on screens that come later and need nothing else of those. */
 const TABS = /\/ui\/parts\/page\/(TabList|arrows)\.ts/
@@ -65,6 +69,7 @@ export default defineConfig({
             { name: "rows", test: ROWS },
             { name: "chatIcons", test: CHAT_ICONS },
             { name: "rules", test: RULES },
+            { name: "forms", test: FORMS },
             { name: "engine", test: ENGINE },
             { name: "list", test: LIST },
             { name: "tabs", test: TABS },

@@ -1,22 +1,5 @@
-import { CHECK_CODE_APART, checkCodeWait } from "./checkCode.ts"
-
 /** Accounts to which this device had codes sent, in lower case, and when, in milliseconds. */
 export type CodesSent = Readonly<Record<string, number>>
-
-const keyOf = (account: string): string => account.trim().toLowerCase()
-
-/** What the device remembers once a code was sent to an account, however it is written; who need not wait any more is forgotten (ACCOUNT-30, spec 7.5). */
-export const withCodeSent = (sent: CodesSent, account: string, now: number): CodesSent =>
-  Object.fromEntries([...Object.entries(sent).filter(([, at]) => now - at < CHECK_CODE_APART), [keyOf(account), now]])
-
-/**
- * Seconds until this device may ask for another code for an account; 0 when it may now. An instant to come counts for nothing: the
- * clock was put back since (ACCOUNT-31, spec 7.5).
- */
-export const codeWaitFor = (sent: CodesSent, account: string, now: number): number => {
-  const at = sent[keyOf(account)] ?? Infinity
-  return at <= now ? checkCodeWait(at, now) : 0
-}
 
 /** What was remembered before a reload; what is no instant is left out (ACCOUNT-32, spec 3.10). */
 export const codesSentIn = (stored: unknown): CodesSent =>

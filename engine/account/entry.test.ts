@@ -5,7 +5,8 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { firstWrong } from "./agreement.ts"
 import { CHECK_CODE_APART } from "./checkCode.ts"
-import { codesSentIn, codeWaitFor, withCodeSent } from "./codesSent.ts"
+import { codesSentIn } from "./codesSent.ts"
+import { codeWaitFor, withCodeSent } from "./codeWait.ts"
 import { refusedField } from "./refusedField.ts"
 
 const Sent = Schema.Record(Schema.String, Schema.Finite)

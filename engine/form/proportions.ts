@@ -5,7 +5,8 @@ import { RecordId } from "./RecordId.ts"
 export const ProportionRow = Schema.Struct({
   user_id: RecordId,
   realname: Schema.String,
-  proportion: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 100 }))
+  // `Schema.isBetween` would stand among what each page loads before its first screen
+  proportion: Schema.Finite.check(Schema.makeFilter((share: number) => share >= 0 && share <= 100))
 })
 export type ProportionRow = typeof ProportionRow.Type
 

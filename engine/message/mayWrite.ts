@@ -66,8 +66,8 @@ export const mayWrite = (to: WriteTo, now: Millis): Result.Result<void, Refused>
     return no(to.isKnown ? "chat-not-yours" : "chat-unknown")
   }
   if (to._tag !== "Person") return OWN[to._tag]
-  return Result.andThen(
-    Result.andThen(isThere(to), () => allowsPrivate(to)),
+  return Result.flatMap(
+    Result.flatMap(isThere(to), () => allowsPrivate(to)),
     () => areFriends(to)
   )
 }

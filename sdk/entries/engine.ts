@@ -17,20 +17,14 @@ export {
   isCheckCode,
   type SentCode
 } from "#engine/account/checkCode.ts"
-export { codesSentIn, type CodesSent, codeWaitFor, withCodeSent } from "#engine/account/codesSent.ts"
+export { codesSentIn, type CodesSent } from "#engine/account/codesSent.ts"
+export { codeWaitFor, withCodeSent } from "#engine/account/codeWait.ts"
 export { type Crop, CROP_ZOOM, cropWithin, type PictureSize } from "#engine/account/crop.ts"
 export { type Holder, isForcedOut, type Newcomer } from "#engine/account/forcedOut.ts"
 export { isMobile } from "#engine/account/isMobile.ts"
 export { ACCOUNT_LENGTH, NAME_LENGTH, PASSWORD_LENGTH } from "#engine/account/limits.ts"
-export {
-  checkCodeLogin,
-  checkInvite,
-  checkLogin,
-  type Invitation,
-  INVITE_MAX_LENGTH,
-  type Invited,
-  redeem
-} from "#engine/account/login.ts"
+export { checkCodeLogin, checkInvite, type Invitation, INVITE_MAX_LENGTH, type Invited, redeem } from "#engine/account/login.ts"
+export { checkLogin } from "#engine/account/passwordLogin.ts"
 export { type SessionStart, isPasswordFree, passwordFreeUntil, PROVED_MILLIS } from "#engine/account/passwordProof.ts"
 export { maskedAccount } from "#engine/account/masked.ts"
 export {
@@ -85,7 +79,7 @@ export {
   roleOf,
   wireSetting
 } from "#engine/api/nouns.ts"
-export { type CallOver, readEnd as readCallEnd, readSignal } from "#engine/api/signals.ts"
+export { type CallOver, readEnd as readCallEnd, readSignal } from "#engine/api/readSignal.ts"
 export { socketAddress } from "#engine/api/socketAddress.ts"
 export { headersOf, HTTP_TIMEOUT, type RequestHeaders, timeoutOf } from "#engine/api/request.ts"
 

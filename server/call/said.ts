@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { UserId } from "#engine/account/User.ts"
-import { routeOf, eventSpelt } from "#engine/api/signals.ts"
+import { routeOf, eventSpelt } from "#engine/api/readSignal.ts"
 import type { CallRequest } from "#engine/api/calls.ts"
 import { CODES } from "#engine/call/codes.ts"
 import type { Signal } from "#engine/call/Signal.ts"

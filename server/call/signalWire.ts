@@ -1,4 +1,4 @@
-import { speltEvent } from "#engine/api/signals.ts"
+import { speltEvent } from "#engine/api/readSignal.ts"
 import type { Copy } from "#engine/call/relay.ts"
 import type { Signal } from "#engine/call/Signal.ts"
 import { shortContact } from "../contact/contactWire.ts"

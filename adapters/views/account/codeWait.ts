@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { CHECK_CODE_DIGITS, CHECK_CODE_LIFE } from "#engine/account/checkCode.ts"
-import { type CodesSent, codeWaitFor } from "#engine/account/codesSent.ts"
+import { codeWaitFor } from "#engine/account/codeWait.ts"
+import type { CodesSent } from "#engine/account/codesSent.ts"
 import { second } from "../../clock/second.ts"
 import { slice } from "../shared/store.ts"
 

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { checkCheckCode } from "#engine/account/checkCode.ts"
-import { checkInvite, checkLogin } from "#engine/account/login.ts"
+import { checkInvite } from "#engine/account/login.ts"
+import { checkLogin } from "#engine/account/passwordLogin.ts"
 import { checkReached } from "#engine/account/codesTo.ts"
 import { provedKind } from "#engine/account/provedKind.ts"
 import { patternsOf } from "#engine/account/realAccount.ts"

@@ -9,9 +9,7 @@ import { callPerson } from "./callable.ts"
 import type { CallShown } from "./callShown.ts"
 import { LEFT_CALL, leftCall } from "./leftCall.ts"
 
-const asText = Schema.fromJsonString(LeftCall)
-const read = Schema.decodeUnknownOption(asText)
-const write = Schema.encodeSync(asText)
+const read = Schema.decodeUnknownOption(Schema.fromJsonString(LeftCall))
 
 /** How often a call is kept while people talk, in ms: who comes back has up to so much less time. */
 const KEPT_EACH = 5000
@@ -58,7 +56,8 @@ export const keepWhileTalking = ({ media, peer }: Pick<CallShown, "media" | "pee
   if (who === null) return () => undefined
   let kept = ""
   const keep = (): void => {
-    kept = write({ me: who.id, peer: Number(peer) as LeftCall["peer"], media, at: Date.now() as LeftCall["at"] })
+    const call: LeftCall = { me: who.id, peer: Number(peer) as LeftCall["peer"], media, at: Date.now() as LeftCall["at"] }
+    kept = JSON.stringify(call)
     keepCall(kept)
   }
   keep()

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { checkLogin } from "../../account/login.ts"
+import { checkLogin } from "../../account/passwordLogin.ts"
 import { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "../../account/validate.ts"
 import type { Refused } from "../../error/refusal.ts"
 import { withoutOwner } from "../archive/keep.ts"

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
-import { useClosesOnBack } from "../../routing/overHistory.ts"
+import { useClosesOnBack } from "../../routing/closesOnBack.ts"
 import css from "./Dialog.module.css"
 import { ToastsAbove } from "./ToastsAbove.tsx"
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
-import { useClosesOnBack } from "../../routing/overHistory.ts"
+import { useClosesOnBack } from "../../routing/closesOnBack.ts"
 import css from "./Menu.module.css"
 import type { MenuPlace } from "./MenuPlace.ts"
 import { ToastsAbove } from "./ToastsAbove.tsx"

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { endPreview, type Previewed, previewed, readOlder, turnPreview } from "#adapters/views/message/preview.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import { useClosesOnBack } from "../../routing/overHistory.ts"
+import { useClosesOnBack } from "../../routing/closesOnBack.ts"
 import { useText } from "../../text.ts"
 import { AboutLook, LookActions } from "./LookAbout.tsx"
 import { Player } from "./Player.tsx"

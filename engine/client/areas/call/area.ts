@@ -1,7 +1,7 @@
 import { HashMap, Option, Result } from "effect"
 import { IM } from "../../../api/calls/im.ts"
 import { PUB } from "../../../api/calls/pub.ts"
-import { type CallOver, readEnd, readSignal } from "../../../api/signals.ts"
+import { type CallOver, readEnd, readSignal } from "../../../api/readSignal.ts"
 import { active } from "../../../call/Call.ts"
 import { ringsFrom } from "../../../call/glare.ts"
 import { mayCall, mayConnect, mayDial } from "../../../call/mayDial.ts"

@@ -1,6 +1,6 @@
 import { Option, Schema } from "effect"
 import { Bit, LooseText, orElse } from "../../../api/loose.ts"
-import { speltEvent } from "../../../api/signals.ts"
+import { speltEvent } from "../../../api/readSignal.ts"
 import { whole } from "../../../api/values.ts"
 import { CallCode } from "../../../call/codes.ts"
 import type { CrossingCall } from "../../../call/glare.ts"

@@ -1,5 +1,6 @@
 import { Result } from "effect"
-import { checkCodeLogin, checkInvite, checkLogin } from "../../../account/login.ts"
+import { checkCodeLogin, checkInvite } from "../../../account/login.ts"
+import { checkLogin } from "../../../account/passwordLogin.ts"
 import { patternsOf } from "../../../account/realAccount.ts"
 import { registrationFields, registrationRefusals } from "../../../account/registration.ts"
 import { checkName } from "../../../account/validate.ts"

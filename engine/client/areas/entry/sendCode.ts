@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { CHECK_CODE_APART, type CheckPurpose } from "../../../account/checkCode.ts"
-import { type CodesSent, codeWaitFor, withCodeSent } from "../../../account/codesSent.ts"
+import { codeWaitFor, withCodeSent } from "../../../account/codeWait.ts"
+import type { CodesSent } from "../../../account/codesSent.ts"
 import { checkReached } from "../../../account/codesTo.ts"
 import { provedKind } from "../../../account/provedKind.ts"
 import { patternsOf } from "../../../account/realAccount.ts"

@@ -6,7 +6,8 @@ import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { SignalEvent, SignalTold } from "../call/Signal.ts"
 import { endsCall, CallCode } from "../call/codes.ts"
-import { eventSpelt, readEnd, readSignal, speltEvent, WireSignal } from "./signals.ts"
+import { eventSpelt, readEnd, readSignal, speltEvent } from "./readSignal.ts"
+import { WireSignal } from "./signals.ts"
 
 const Given = Schema.Struct({ data: Schema.Json, me: UserId, isMobile: Schema.Boolean })
 
