@@ -36,7 +36,9 @@ const READ_AGAIN = { first: 1000, times: 8 }
 
 /** Tries again as {@link READ_AGAIN} says, each time after twice as long. Not by a `Schedule`, which weighs more than all else here. */
 const readAgain = <A, E>(read: Effect.Effect<A, E>, left = READ_AGAIN.times, pause = READ_AGAIN.first): Effect.Effect<A, E> =>
-  left === 0 ? read : Effect.catch(read, () => Effect.flatMap(Effect.sleep(pause), () => readAgain(read, left - 1, 2 * pause)))
+  left === 0
+    ? read
+    : read.pipe(Effect.catch(() => Effect.flatMap(Effect.sleep(pause), () => readAgain(read, left - 1, 2 * pause))))
 
 /**
  * `Bytes` and `MomentDrafts`, of which all but the forgetting is fetched when it is first needed: for bytes or a moment to be kept or read, and on a
