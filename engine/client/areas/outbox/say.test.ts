@@ -8,7 +8,7 @@ import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { MessageId } from "../../../message/Message.ts"
 import { chatOf } from "../../conversation/chats.ts"
-import { say } from "./say.ts"
+import { sayBody } from "./say.ts"
 
 const BOB = ContactId.make("7")
 const names = fc.string({ minLength: 1, unit: "grapheme" })
@@ -24,14 +24,14 @@ prop(
       ...({ _tag: "CardAsked", area: "outbox", chat: BOB, person: UserId.make(7), word } as const),
       ...{ id: MessageId.make("c1"), now: Millis.make(1_800_000_000_000) }
     }
-    const [said, intents] = say(state, asked)
+    const [said, intents] = sayBody(state, asked)
     const awaited = { _tag: "Await", chat: BOB, message: "c1" }
     assert.deepStrictEqual<unknown>(intents, [{ _tag: "Keep" }, awaited])
     assert.deepStrictEqual(
       chatOf(said, BOB).keeping.map(({ body }) => (body._tag === "Card" ? [body.person, body.name] : [])),
       [[7, chosen]]
     )
-    assert.deepStrictEqual<unknown>(say(said, asked), [said, [awaited]])
+    assert.deepStrictEqual<unknown>(sayBody(said, asked), [said, [awaited]])
   }
 )
 
@@ -53,13 +53,13 @@ prop(
       } as const),
       ...{ id: MessageId.make("p1"), now: Millis.make(1_800_000_000_000) }
     }
-    const [said, intents] = say(state, asked)
+    const [said, intents] = sayBody(state, asked)
     const awaited = { _tag: "Await", chat: BOB, message: "p1" }
     assert.deepStrictEqual<unknown>(intents, [{ _tag: "Keep" }, awaited])
     const [kept] = chatOf(said, BOB).keeping
     assert.ok(kept?.body._tag === "Location")
     assert.deepStrictEqual([kept.body.latitude, kept.body.longitude], [latitude, longitude])
     assert.notMatch(kept.body.name + kept.body.address, /[\n\r\p{Cc}]/u)
-    assert.deepStrictEqual<unknown>(say(said, asked), [said, [awaited]])
+    assert.deepStrictEqual<unknown>(sayBody(said, asked), [said, [awaited]])
   }
 )

@@ -63,7 +63,7 @@ const bodyFor = (state: Reads, asked: SayCommand): Result.Result<Body, Refused> 
  * What is more than words is said as a text is: it goes into the archive first, and the composer keeps what it holds. A card shows a contact
  * of mine or me, with the name and picture that they gave themselves (OUTBOX-11, OUTBOX-17, spec 2.10).
  */
-export const say = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
+export const sayBody = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
   state: S,
   asked: SayCommand
 ): Turn<S> => {
