@@ -76,7 +76,7 @@ const holdsWords = (page: HTMLElement): boolean =>
 /** Out of what is on top: the search over the chat, its info, then what stands beside the list, as its arrow leads, and where it has none to no chat at all. */
 const leave = (): void => {
   const chat = chatHere()
-  if (findBar.peek() !== null) return closeFindBar()
+  if (findBar.peek() !== null && document.querySelector("[data-find-bar]") !== null) return closeFindBar()
   if (chat !== null && isInfoBeside()) return toChat(chat)
   const content = document.querySelector<HTMLElement>('[data-pane="content"]')
   if (!isWide() || content === null || holdsWords(content)) return

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react"
 import { jumpTo } from "#adapters/views/message/quoted.ts"
 import { closeFindBar } from "#adapters/views/search/findBar.ts"
 import { findMatch, matchOf, pageOfMatch } from "#adapters/views/search/match.ts"
@@ -19,6 +19,9 @@ import { useWords } from "../../../words.ts"
 import { useSoon } from "../../found/useSoon.ts"
 import css from "./FindBar.module.css"
 
+/** Safari gives a pressed button no focus, so that the field would lose it to nothing. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault()
+
 /** Looks for words in a chat that stays in sight, and goes from one message that has them to the next (DEC-0375). */
 export const FindBar = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
@@ -35,25 +38,36 @@ export const FindBar = ({ chat }: { readonly chat: ContactId }) => {
   const find = (): void => {
     if (isAsked) findMatch(chat, words, page)
   }
-  useWhenBack(find)
+  // what was found stays, or the chat would go back to it
+  useWhenBack(() => {
+    if (match._tag !== "Match") find()
+  })
   useEffect(() => {
     if (words !== "") findMatch(chat, words, page)
   }, [chat, page, words])
   useEffect(() => () => command({ _tag: "TaskForgetAsked", task: "find" }), [])
   const number = isAsked && match._tag === "Match" ? match.message.number : null
+  /** What was asked for last: a match that moves up because another was deleted leads nowhere. */
+  const went = useRef("")
   useEffect(() => {
-    if (number !== null) jumpTo(chat, number)
-  }, [chat, number])
-  const mayStep = (by: -1 | 1): boolean => isAsked && match._tag === "Match" && place + by >= 1 && place + by <= match.total
+    const asked = `${place} ${words}`
+    if (number === null || went.current === asked) return
+    went.current = asked
+    jumpTo(chat, number)
+  }, [chat, number, place, words])
+  const mayStep = (by: -1 | 1): boolean => {
+    if (!isAsked || place + by < 1) return false
+    return match._tag === "Match" ? place + by <= match.total : match._tag === "Nothing" && by === -1
+  }
   const step = (by: -1 | 1): void => {
     if (mayStep(by)) setAsked({ words, place: place + by })
   }
   const press = (event: KeyboardEvent): void => {
-    const { key, shiftKey, target } = event
-    if (isComposing(event)) return
+    const { altKey, ctrlKey, key, metaKey, shiftKey, target } = event
+    if (isComposing(event) || altKey || ctrlKey || metaKey) return
     if (key === "Escape") closeFindBar()
-    else if (key === "ArrowUp") step(1)
-    else if (key === "ArrowDown" || (key === "Enter" && shiftKey && target instanceof HTMLInputElement)) step(-1)
+    else if (key === "ArrowUp" && !shiftKey) step(1)
+    else if ((key === "ArrowDown" && !shiftKey) || (key === "Enter" && shiftKey && target instanceof HTMLInputElement)) step(-1)
     else return
     // the field would empty itself, or send its words
     event.preventDefault()
@@ -75,19 +89,25 @@ export const FindBar = ({ chat }: { readonly chat: ContactId }) => {
             label={t("record:label")}
             value={typed}
             onChange={type}
-            onSubmit={() => (isAsked && typed.trim() === words ? step(1) : submit())}
+            onSubmit={() => {
+              if (!isAsked || typed.trim() !== words) submit()
+              else if (match._tag === "Match") step(1)
+              else find()
+            }}
           />
         </div>
         <output className={css["place"]}>{said}</output>
-        <IconButton label={t("record:older")} aria-disabled={!mayStep(1)} onClick={() => step(1)}>
+        <IconButton label={t("record:older")} aria-disabled={!mayStep(1)} onMouseDown={keepFocus} onClick={() => step(1)}>
           <UpIcon />
         </IconButton>
-        <IconButton label={t("record:newer")} aria-disabled={!mayStep(-1)} onClick={() => step(-1)}>
+        <IconButton label={t("record:newer")} aria-disabled={!mayStep(-1)} onMouseDown={keepFocus} onClick={() => step(-1)}>
           <DownIcon />
         </IconButton>
-        <IconLink label={t("record:title")} href={recordPath(chat)}>
-          <ClockIcon />
-        </IconLink>
+        <span className={css["history"]}>
+          <IconLink label={t("record:title")} href={recordPath(chat)}>
+            <ClockIcon />
+          </IconLink>
+        </span>
         <IconButton label={t("app:close")} onClick={closeFindBar}>
           <CloseIcon />
         </IconButton>
