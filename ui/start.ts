@@ -105,5 +105,15 @@ export const startClient = async (): Promise<void> => {
   if (client.state().attaching.chats.length > 0) keepTrying(() => areaCommand({ _tag: "UploadsAsked", area: "outbox" }))
   // where no worker keeps the app, files can be kept also once the network is gone
   parts.push(() => keptBytes().then(() => undefined))
-  setTimeout(() => keepTrying(() => bytes.goOnWithMoment(meIn(client.state()), areaCommand)), CALM)
+  setTimeout(
+    () =>
+      keepTrying(() =>
+        bytes.goOnWithMoment(meIn(client.state()), async (command) => {
+          // what became of it is said in these words, on whichever screen
+          await loadTexts(["moments"])
+          await areaCommand(command)
+        })
+      ),
+    CALM
+  )
 }

@@ -382,7 +382,7 @@ export {
   type Reedited,
   reedited
 } from "#engine/message/recall.ts"
-export { isRecallable } from "#engine/message/recallable.ts"
+export { isRecallable, mayRecallKind } from "#engine/message/recallable.ts"
 export { received, type ReceivedMessage } from "#engine/message/received.ts"
 export {
   checkCollection,

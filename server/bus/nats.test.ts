@@ -108,6 +108,18 @@ describe.skipIf(!mayUseNats)("a real NATS (apt-get install nats-server)", () => 
     }
   )
 
+  it("who may not say anything any more after NATS came back is away", { timeout: 60_000 }, async () => {
+    nats = await startNats("parley", "first")
+    const turns: Array<Turn> = []
+    const bus = await opened(nats.url, [], turns)
+    await expect.poll(bus.isUp).toBe(true)
+    await nats.kill()
+    await nats.start("first", ["publish"])
+    await expect.poll(() => turns.at(-1)?.cause, { timeout: 20_000 }).toMatch(/permission/i)
+    expect(turns.filter(({ isUp }) => isUp).length).toBe(1)
+    expect(bus.isUp()).toBe(false)
+  })
+
   it("is let in with user and password, and says what to check when it is not", async () => {
     nats = await startNats("parley", "s@cret:1")
     const bus = await opened(nats.url, [])

@@ -50,6 +50,9 @@ export const openNats = async ({ changed, failed, heard, subject, url }: NatsNee
   let pause = RECONNECT
   let trying: Promise<void> | undefined
 
+  /** No number: others on the subject take no notice. */
+  const own = `own ${randomUUID()}`
+
   const up = (): void => {
     pause = RECONNECT
     if (isUp || isClosed) return
@@ -86,7 +89,8 @@ export const openNats = async ({ changed, failed, heard, subject, url }: NatsNee
   const watch = async (nats: NatsConnection): Promise<void> => {
     for await (const status of nats.status()) {
       if (status.type === "disconnect") down()
-      else if (status.type === "reconnect") up()
+      // what this process may do can have changed: it asks again
+      else if (status.type === "reconnect") nats.publish(subject, own)
       else if (status.type === "error") complained(nats, status.error)
     }
   }
@@ -96,8 +100,6 @@ export const openNats = async ({ changed, failed, heard, subject, url }: NatsNee
     // the process ended while it waited for NATS
     if (isClosed) return nats.close()
     connection = nats
-    // no number: others on the subject take no notice
-    const own = `own ${randomUUID()}`
     nats.subscribe(subject, {
       callback: (error, message) => {
         if (error !== null) return complained(nats, error)

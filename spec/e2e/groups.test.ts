@@ -267,7 +267,8 @@ it("mutes somebody for a time, says so where they write, and keeps their text", 
     .waitFor()
   await dialog(bo).getByText(bo.t("group:mute.minutes.60")).click()
   await confirm(bo, bo.t("group:member.mute"))
-  const until = content(bo).getByText(/禁言至/)
+  // a toast says it as well
+  const until = content(bo).getByRole("button", { name: /禁言至/ })
   await until.waitFor()
   await content(cy)
     .getByText(/You are muted/)

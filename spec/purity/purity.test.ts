@@ -15,8 +15,6 @@ const cases = [
 /** A rule may remember what it would make again, or name what it hands a zone or language to; nothing else is excepted. */
 const EXCEPTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   "engine/account/validate.ts": ["no-control-regex"],
-  "engine/client/Event.ts": ["typescript/no-redundant-type-constituents"],
-  "engine/client/Intent.ts": ["typescript/no-redundant-type-constituents"],
   "engine/client/Sorted.ts": ["pure/state"],
   "engine/contact/bySound.ts": ["pure/names"],
   "engine/contact/indexLetter.ts": ["pure/names", "pure/names"],

@@ -38,8 +38,10 @@ it("[OUTBOX-06] where neither can be said, what this tab knows is asked about al
 
 it("[OUTBOX-22] no database of the person, no moment", async () => {
   const part = loggedIn()
-  withDatabases(() => Promise.resolve([{ name: `parley-${OWNER}` }]))
+  const opened: Array<string> = []
+  const databases = () => Promise.resolve([{ name: `parley-${OWNER}` }])
+  vi.stubGlobal("indexedDB", { databases, open: (name: string) => opened.push(name) })
   withLocks(forbidden)
-  assert.deepStrictEqual(await lossesElsewhere(), NO_LOSSES)
+  assert.deepStrictEqual([await lossesElsewhere(), opened], [NO_LOSSES, []])
   part()
 })

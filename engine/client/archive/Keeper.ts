@@ -247,11 +247,13 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
       tell({ _tag: "KeptFoundTold", owner, words, messages: found, now: now() })
     })
 
-  /** After all that was written, or what was dropped then would make a place for bytes again; another tab that has the bytes open holds up no archive. */
+  /** Bytes go after what is being written, for that drops some, and makes their place again; another tab that has them open holds up no archive. */
   const forget = (owner: UserId): void =>
     inTurn(
       Effect.map(archive.forget(owner), (trouble) => {
-        background(Effect.map(bytes.forget(owner), () => tell({ _tag: "ForgottenTold", owner, trouble, now: now() })))
+        // who has come back meanwhile keeps what they have chosen since
+        const going = ownerOf(state()) === owner ? Effect.void : bytes.forget(owner)
+        background(Effect.map(going, () => tell({ _tag: "ForgottenTold", owner, trouble, now: now() })))
       })
     )
 

@@ -12,7 +12,7 @@ import { quoteContent } from "../../message/quote.ts"
 import { shown } from "../../message/shown.ts"
 import { maySpeak, mayMentionEverybody } from "./groups.ts"
 import { ask, wireKind } from "../ask.ts"
-import { isBehindInPick, isFiled, isReady, withFilesIn, withoutHold } from "../conversation/attachments.ts"
+import { isBehindInPick, isReady, withFilesIn, withoutHold } from "../conversation/attachments.ts"
 import { chatOf, messageIn, withChat } from "../conversation/chats.ts"
 import { backToComposer, draftOf, withoutDraft } from "../conversation/drafts.ts"
 import type { Command } from "../Event.ts"
@@ -38,7 +38,7 @@ const beside = ({ attachment, body }: Unsent) => {
   if (body._tag === "Emoji") return { file_id: body.file }
   const { extends: it } = kindOfBody(body).rest(body)
   if (attachment?._tag === "Stored") return { file_id: attachment.file, extends: it }
-  return isFiled(body) || Object.keys(it).length === 0 ? {} : { extends: it }
+  return attachment !== undefined || Object.keys(it).length === 0 ? {} : { extends: it }
 }
 
 /** A waiting message as it travels. */

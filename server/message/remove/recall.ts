@@ -63,7 +63,9 @@ export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const sentAt = isOfFuture(sent_at, now) ? NEVER : sent_at
   const message = { author: sender, sentAt, isRecalled: undone_by !== null }
   const by = { id: me.user_id, role: roleIn(kind, role), authorRole: roleIn(kind, author_role) }
-  const may = Result.flatMap(mayRecallKind(kindOfType(type)), () => mayRecall(message, by, now, redo_time * 1000))
+  const may = Result.flatMap(mayRecallKind(undone_by === null ? kindOfType(type) : "Recalled"), () =>
+    mayRecall(message, by, now, redo_time * 1000)
+  )
   if (Result.isFailure(may)) return yield* refuseWith(may.failure)
   const line = yield* nextInChat(chat)
   yield* releaseFiles(now, "m.msg_id = ?", msg_id)
