@@ -252,7 +252,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
     inTurn(
       Effect.map(archive.forget(owner), (trouble) => {
         // who has come back meanwhile keeps what they have chosen since
-        const going = ownerOf(state()) === owner ? Effect.void : bytes.forget(owner)
+        const going = ownerOf(state()) === owner ? Effect.succeed(undefined) : bytes.forget(owner)
         background(Effect.map(going, () => tell({ _tag: "ForgottenTold", owner, trouble, now: now() })))
       })
     )
