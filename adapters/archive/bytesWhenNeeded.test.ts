@@ -1,7 +1,9 @@
 import { afterEach, assert, it, vi } from "@effect/vitest"
 import { Effect } from "effect"
 import { UserId } from "#engine/account/User.ts"
+import { Bytes } from "#engine/client/ports/Bytes.ts"
 import { MomentDrafts } from "#engine/client/ports/MomentDrafts.ts"
+import { MessageId } from "#engine/message/Message.ts"
 import { bytesName, bytesWhenNeeded, type KeptBytes } from "./bytesWhenNeeded.ts"
 
 const OWNER = UserId.make(7)
@@ -68,6 +70,22 @@ const goesOn = async (databases: object): Promise<{ readonly loads: number; read
   await bytesWhenNeeded(load).goOnWithMoment(OWNER, () => Promise.resolve())
   return { loads: asked.times, asked: went }
 }
+
+/** Which bytes were dropped, and how often the code for it was fetched. */
+const dropped = async (...names: ReadonlyArray<string>): Promise<{ readonly loads: number; readonly gone: Array<string> }> => {
+  vi.stubGlobal("indexedDB", { databases: () => Promise.resolve(names.map((name) => ({ name }))) })
+  const gone: Array<string> = []
+  const drop: KeptBytes["drop"] = (_, ids) => Effect.sync(() => void gone.push(...ids))
+  const { asked, load } = loading(0, { drop } as unknown as KeptBytes)
+  const bytes = Effect.runSync(Effect.provide(Effect.service(Bytes), bytesWhenNeeded(load).layer))
+  await Effect.runPromise(bytes.drop(OWNER, [MessageId.make("a")]))
+  return { loads: asked.times, gone }
+}
+
+it("[OUTBOX-09] bytes are dropped where some are kept, and no place is made for them where none are", async () => {
+  assert.deepStrictEqual(await dropped(bytesName(OWNER)), { loads: 1, gone: ["a"] })
+  assert.deepStrictEqual(await dropped(`parley-${OWNER}`), { loads: 0, gone: [] })
+})
 
 it("[OUTBOX-22] the code that keeps bytes is fetched at a start where the device may keep some of this person, and else not", async () => {
   const listing = (...names: ReadonlyArray<string>) => ({ databases: () => Promise.resolve(names.map((name) => ({ name }))) })

@@ -68,7 +68,15 @@ export const bytesWhenNeeded = (load: () => Promise<KeptBytes>) => {
     layer: Layer.succeed(Bytes, {
       keep: (owner, id) =>
         Effect.flatMap(loaded, ({ keep }) => keep(owner, id)).pipe(Effect.catch(() => Effect.succeed<Trouble>("gone"))),
-      drop: (owner, ids) => Effect.ignore(Effect.flatMap(loaded, ({ drop }) => drop(owner, ids))),
+      // where nothing is kept, dropping would make a place for it, also after a logout
+      drop: (owner, ids) =>
+        Effect.tryPromise({
+          try: async () => ((await mayKeepBytes(owner)) ? await load() : undefined),
+          catch: (cause) => cause
+        }).pipe(
+          Effect.flatMap((kept) => kept?.drop(owner, ids) ?? Effect.void),
+          Effect.ignore
+        ),
       // other tabs that have it open close it
       forget: (owner) =>
         Effect.tryPromise({ try: () => deleteDB(bytesName(owner)), catch: (cause) => cause }).pipe(
