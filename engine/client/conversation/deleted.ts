@@ -59,12 +59,13 @@ export const erased = (chat: ChatState, message: Message | undefined, number: nu
   return withDeletedNumbers(cleaned, [known])
 }
 
-/** What a search found, without a message that is gone. */
+/** What a search found, without a message that is gone: it counts no more either. */
 const unfound = <S extends Pick<State, "historySearch">>(state: S, id: ContactId, number: number): S => {
   const { historySearch } = state
-  return historySearch === null || historySearch.chat !== id || historySearch.messages.every((each) => each.number !== number)
-    ? state
-    : { ...state, historySearch: { ...historySearch, messages: historySearch.messages.filter((each) => each.number !== number) } }
+  if (historySearch === null || historySearch.chat !== id) return state
+  const messages = historySearch.messages.filter((each) => each.number !== number)
+  const fewer = historySearch.messages.length - messages.length
+  return fewer === 0 ? state : { ...state, historySearch: { ...historySearch, messages, count: historySearch.count - fewer } }
 }
 
 interface Followed<S> {
