@@ -105,7 +105,7 @@ it("proxies let large files through, leave silent sockets open, and say who call
   expect(nginx).toContain("proxy_set_header Upgrade $http_upgrade;\n  proxy_set_header Connection $parley_connection;")
   expect(nginx).toContain("proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;")
   expect(haproxy).toContain("option forwardfor")
-  for (const each of [haproxy, caddy]) expect(each).toContain("/ready")
+  for (const each of [haproxy, caddy]) expect(each).toContain("/ready?for=traffic")
   for (const each of [nginx, caddy]) expect(each).toContain(`127.0.0.1:${PORT}`)
   // a process that stops is found out before it ends
   const [, interval, fall] = /check inter (\d+)s fall (\d+)/.exec(haproxy) ?? []
@@ -122,7 +122,7 @@ describe("the manifests for Kubernetes", () => {
     expect(all.map(({ kind }) => kind)).toEqual(["Secret", "ConfigMap", "Deployment", "Service", "PodDisruptionBudget"])
     expect(at(container, "ports.0")).toEqual({ name: "http", containerPort: PORT })
     const probes = ["startupProbe", "livenessProbe", "readinessProbe"].map((name) => at(container, `${name}.httpGet`))
-    expect(probes).toEqual(["/health", "/health", "/ready"].map((path) => ({ path, port: "http" })))
+    expect(probes).toEqual(["/health", "/health", "/ready?for=traffic"].map((path) => ({ path, port: "http" })))
     expect(at(of("Service"), "spec.ports.0.targetPort")).toBe("http")
     const dockerfile = text("Dockerfile")
     expect(dockerfile).toContain(`\nEXPOSE ${PORT}\n`)

@@ -150,6 +150,12 @@ it("limits what one address has under way", async () => {
   expect((await post(CALLS.getSystemInfo.path)).code).toBe(0)
 })
 
+it("one who asks for too many files hears so, and no balancer takes it for a fault of the process", async () => {
+  const { url } = await open({ config: { requestLimit: 0 } })
+  const answer = await fetch(`${url}/storage/file/a.png`)
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "1"])
+})
+
 it("believes X-Forwarded-For only as far as it was told to", async () => {
   const ips: Array<string> = []
   const handlers = failing({
@@ -219,6 +225,7 @@ it("answers probes", async () => {
   expect(await get("/ready")).toEqual([200, '{"status":"ready"}'])
   isReady = false
   expect(await get("/ready")).toEqual([503, '{"status":"not ready","reason":"store"}'])
+  expect(await get("/ready?for=traffic")).toEqual([503, '{"status":"not ready","reason":"store"}'])
   await post(CALLS.logout.path)
   const [status, text] = await get("/metrics")
   expect(status).toBe(200)
@@ -256,8 +263,8 @@ it("says without room why it is not ready, refuses what would grow with the time
   const { post, url } = await open({ room: { mayTake: () => forFiles, mayWrite: () => forWords } })
   const sent = () => post(CALLS.sendMessage.path, MESSAGE, { authorization: "t" })
   const uploaded = () => post(CALLS.uploadFile.path, "{}", { authorization: "t" })
-  const ready = async () => {
-    const answer = await fetch(`${url}/ready`)
+  const ready = async (query = "") => {
+    const answer = await fetch(`${url}/ready${query}`)
     return [answer.status, await answer.text()]
   }
   forFiles = false
@@ -268,6 +275,9 @@ it("says without room why it is not ready, refuses what would grow with the time
   expect(await sent()).toMatchObject({ code: 400, msg: expect.stringContaining("存储空间不足"), data: { retryAfter: 10 } })
   expect(await post(CALLS.logout.path, "{}", { authorization: "t" })).toMatchObject({ code: 0 })
   expect(await ready()).toEqual([503, '{"status":"not ready","reason":"room"}'])
+  expect(await ready("?for=people")).toEqual([503, '{"status":"not ready","reason":"room"}'])
+  // people still log in, read and delete: a balancer sends them here
+  expect(await ready("?for=traffic")).toEqual([200, '{"status":"ready"}'])
   forFiles = forWords = true
   expect(await sent()).toMatchObject({ code: 0 })
   expect(await ready()).toEqual([200, '{"status":"ready"}'])

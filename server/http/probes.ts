@@ -20,11 +20,14 @@ const settlesWithin = (work: Promise<void>, wait: number): Promise<boolean> =>
 const isThere = ({ store }: Parts): Promise<boolean> => settlesWithin(store.ready(), READY_WITHIN)
 
 /** Why the service is not ready, in a word for who watches it; nothing when it is. */
-const whyNotReady = async (parts: Parts): Promise<"store" | "room" | "stopping" | undefined> => {
+const whyNotReady = async (parts: Parts, isForTraffic: boolean): Promise<"store" | "room" | "stopping" | undefined> => {
   if (parts.isStopping?.() === true) return "stopping"
   if (!(await isThere(parts))) return "store"
-  return parts.room.mayWrite() ? undefined : "room"
+  return isForTraffic || parts.room.mayWrite() ? undefined : "room"
 }
+
+/** What a balancer asks: without room for words people are still served, and all processes may lack it at once (DEC-0384). */
+const isForTraffic = (req: IncomingMessage): boolean => new URLSearchParams(req.url?.split("?", 2)[1]).get("for") === "traffic"
 
 const sum = (text: string): Buffer => createHash("sha256").update(text).digest()
 
@@ -40,8 +43,8 @@ type Answer = readonly [status: number, type: string, body: string]
 
 const PROBES: Readonly<Record<string, (parts: Parts, req: IncomingMessage) => Promise<Answer>>> = {
   "/health": () => Promise.resolve([200, "application/json", '{"status":"alive"}']),
-  "/ready": async (parts) => {
-    const reason = await whyNotReady(parts)
+  "/ready": async (parts, req) => {
+    const reason = await whyNotReady(parts, isForTraffic(req))
     const isSlow = parts.isBusUp?.() === false
     return reason === undefined
       ? [200, "application/json", JSON.stringify({ status: "ready", ...(isSlow ? { bus: "down" } : {}) })]

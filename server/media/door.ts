@@ -68,7 +68,8 @@ const STATUS: Partial<Readonly<Record<Refused["reason"], number>>> = {
   "session-expired": 401,
   "account-disabled": 403,
   "too-fast": 429,
-  busy: 503
+  // 503 would make a balancer take the whole process out for one who asks too much
+  busy: 429
 }
 
 /** Stored files for those who may see them, pictures of letters, and programs to install (spec 7.6, DEC-0083). */
@@ -83,14 +84,15 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   const say = (asked: Asked, why: Refused): void => {
     const { req, res } = asked
     const text = refusalText(languageFor(asked), why)
+    const status = STATUS[why.reason] ?? 404
     res
-      .writeHead(STATUS[why.reason] ?? 404, [
+      .writeHead(status, [
         ...security.data,
         "Content-Type",
         "text/plain; charset=utf-8",
         "Cache-Control",
         "no-store",
-        ...(why.reason === "too-fast" ? ["Retry-After", "1"] : []),
+        ...(status === 429 ? ["Retry-After", "1"] : []),
         "Content-Length",
         String(Buffer.byteLength(text))
       ])
