@@ -327,10 +327,20 @@ it("goes through what was found in a chat, which stays in sight", async () => {
       bar.getByText(t("record:match", { place, total: MANY }), { exact: true }).waitFor(),
       inSight(ann.line(numbered(number)))
     ])
+  /** What stands out in the messages, each once. */
+  const marked = async (): Promise<ReadonlyArray<string>> => {
+    const all = await page.evaluate(() =>
+      [...(CSS.highlights.get("found") ?? [])].map(({ startContainer, startOffset, endOffset }) =>
+        startContainer.nodeValue?.slice(startOffset, endOffset)
+      )
+    )
+    return [...new Set(all.map(String))]
+  }
   await find.click()
   await isFocused(field)
-  await page.keyboard.type(`of ${MANY}`)
+  await page.keyboard.type(`OF ${MANY}`)
   await stands(1, MANY)
+  await expect.poll(marked).toEqual([`of ${MANY}`])
   // past the end of the first page of what was found
   for (let place = 2; place <= 22; place += 1) {
     await page.keyboard.press(place % 2 === 0 ? "ArrowUp" : "Enter")
@@ -348,6 +358,7 @@ it("goes through what was found in a chat, which stays in sight", async () => {
   await field.fill("flowerpot")
   await bar.getByText(t("record:match", { place: 1, total: 1 }), { exact: true }).waitFor()
   await inSight(ann.line("under the flowerpot"))
+  await expect.poll(marked).toEqual(["flowerpot"])
   // there is nothing older or newer
   for (const way of ["older", "newer"])
     expect(await bar.getByRole("button", { name: t(`record:${way}`), exact: true }).getAttribute("aria-disabled")).toBe("true")
@@ -366,6 +377,7 @@ it("goes through what was found in a chat, which stays in sight", async () => {
   await bar.getByText(t("record:noMatch"), { exact: true }).waitFor()
   await page.keyboard.press("Escape")
   await bar.waitFor({ state: "detached" })
+  expect(await marked()).toEqual([])
   await heading(ann, "Bo")
   await isFocused(find)
   await page.keyboard.press("Control+f")

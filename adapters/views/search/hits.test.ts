@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { hits } from "./hits.ts"
+import { hits, hitsIn } from "./hits.ts"
 
 // (TEXT-06)
 it("what was looked for stands out, whatever its case, and a long text begins near it", () => {
@@ -25,4 +25,12 @@ it("what was looked for stands out, whatever its case, and a long text begins ne
   assert.deepStrictEqual(told("a ❤\ufe0f b", "❤ b"), ["a ", "[❤\ufe0f b]"])
   const long = told(`${"x".repeat(200)} needle`, "needle")
   assert.deepStrictEqual([long[0], long[1]?.length, long[2]], ["…", 24, "[needle]"])
+})
+
+// (TEXT-06)
+it("where a text holds what was looked for is told by its own places", () => {
+  const told = (text: string, words: string) => hitsIn(text, words).map(([from, to]) => `${from} ${text.slice(from, to)}`)
+  assert.deepStrictEqual(told("  A Straße, a STRASSE", "strasse"), ["4 Straße", "14 STRASSE"])
+  assert.deepStrictEqual(told("nothing here", "else"), [])
+  assert.deepStrictEqual(told("nothing here", "  "), [])
 })

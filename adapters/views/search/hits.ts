@@ -23,26 +23,34 @@ const compared = (line: string): { readonly plain: string; readonly places: Read
   return { plain, places }
 }
 
-/** A text in pieces, so that what was looked for stands out (TEXT-06); a long one begins shortly before its first hit. */
-export const hits = (text: string, words: string): ReadonlyArray<Piece> => {
-  const line = text.replaceAll(/\s+/g, " ").trim()
+/** From where to where a text holds what was looked for, in order (TEXT-06). */
+export const hitsIn = (text: string, words: string): ReadonlyArray<readonly [from: number, to: number]> => {
   const sought = asRead(words)
-  if (sought === "") return [{ text: line, isHit: false }]
-  const { places, plain } = compared(line)
-  const found: Array<Piece> = []
-  const first = places[plain.indexOf(sought)] ?? 0
-  let from = first > 2 * LEAD ? first - LEAD : 0
-  if (from > 0) found.push({ text: "…", isHit: false })
+  if (sought === "") return []
+  const { places, plain } = compared(text)
+  const found: Array<readonly [number, number]> = []
   let end = 0
   for (let at = plain.indexOf(sought); at !== -1; at = plain.indexOf(sought, end)) {
     end = at + sought.length
     // a piece that counts as several letters stands out as a whole
     while (end < places.length && places[end] === places[end - 1]) end += 1
-    const [start = from, to = line.length] = [places[at], places[end]]
-    if (start > from) found.push({ text: line.slice(from, start), isHit: false })
-    found.push({ text: line.slice(start, to), isHit: true })
+    found.push([places[at] ?? 0, places[end] ?? text.length])
+  }
+  return found
+}
+
+/** A text in pieces, so that what was looked for stands out (TEXT-06); a long one begins shortly before its first hit. */
+export const hits = (text: string, words: string): ReadonlyArray<Piece> => {
+  const line = text.replaceAll(/\s+/g, " ").trim()
+  const places = hitsIn(line, words)
+  const first = places[0]?.[0] ?? 0
+  let from = first > 2 * LEAD ? first - LEAD : 0
+  const pieces: Array<Piece> = from > 0 ? [{ text: "…", isHit: false }] : []
+  for (const [start, to] of places) {
+    if (start > from) pieces.push({ text: line.slice(from, start), isHit: false })
+    pieces.push({ text: line.slice(start, to), isHit: true })
     from = to
   }
-  if (from < line.length) found.push({ text: line.slice(from), isHit: false })
-  return found
+  if (from < line.length) pieces.push({ text: line.slice(from), isHit: false })
+  return pieces
 }

@@ -18,6 +18,7 @@ import { useText } from "../../../text.ts"
 import { useWords } from "../../../words.ts"
 import { useSoon } from "../../found/useSoon.ts"
 import css from "./FindBar.module.css"
+import { useMarks } from "./useMarks.ts"
 
 /** Safari gives a pressed button no focus, so that the field would lose it to nothing. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
@@ -34,6 +35,7 @@ export const FindBar = ({ chat }: { readonly chat: ContactId }) => {
   )
   const match = useSignal(useMemo(() => matchOf(chat, words, place), [chat, place, words]))
   const isAsked = words !== ""
+  useMarks(bar, words)
   const page = pageOfMatch(place)
   const find = (): void => {
     if (isAsked) findMatch(chat, words, page)
