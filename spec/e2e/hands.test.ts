@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type Finger, fingerOn } from "./finger.ts"
 import { closeParty, enter, openParty, type Party } from "./party.ts"
-import { historyStill, type Window } from "./window.ts"
+import { historyStill, pageStill, type Window } from "./window.ts"
 
 /** What hands do in a chat: Ann has a mouse, Bo a finger. */
 
@@ -112,9 +112,10 @@ it("leads to the page of the chat by its name and picture, but who marks the nam
 it("takes the picture above the chat for as large as a fingertip", async () => {
   const { page, t } = bo
   await enter(bo, party.group)
+  await pageStill(page)
   const picture = await page.locator("[data-pane=content] header span[aria-hidden=true]").first().boundingBox()
   const [x = 0, y = 0, size = 0] = picture === null ? [] : [picture.x, picture.y, picture.width]
-  expect(size).toBe(32)
+  expect(Math.round(size)).toBe(32)
   // each corner of the square of 44 px around it leads to the info
   for (const [dx, dy] of [
     [-5, -5],
@@ -126,5 +127,6 @@ it("takes the picture above the chat for as large as a fingertip", async () => {
     await page.getByRole("heading", { name: t("group:info.title"), level: 1 }).waitFor()
     await page.goBack()
     await bo.composer.waitFor()
+    await pageStill(page)
   }
 })

@@ -297,7 +297,8 @@ it("writes a day that is long over in figures, as the language does", async () =
 })
 
 it("is denser at a desk than under a finger", async () => {
-  const heightOf = async (window: Window, name: string) => (await row(window, name).getByRole("link").boundingBox())?.height
+  const heightOf = async (window: Window, name: string) =>
+    Math.round((await row(window, name).getByRole("link").boundingBox())?.height ?? 0)
   expect([await heightOf(ann, "Bo"), await heightOf(bo, "Ann")]).toEqual([64, 72])
 })
 

@@ -129,6 +129,18 @@ export const historyStill = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => (history.state as { readonly over?: true } | null)?.over !== true)
 }
 
+/** Waits until a page that slides in stands: on its way nothing of it has its place, nor quite its size. */
+export const pageStill = async (page: Page): Promise<void> => {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined))
+    )
+  )
+}
+
 /** Loads the page again once its history rests: Chromium ends a reload that a step back overtakes (`net::ERR_ABORTED`). */
 export const reload = async (page: Page): Promise<void> => {
   await historyStill(page)
