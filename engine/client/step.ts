@@ -7,40 +7,40 @@ import { keptFound } from "./archive/found.ts"
 import { keptTold, messagesKeptTold } from "./archive/restore.ts"
 import { savedTold } from "./archive/saved.ts"
 import { shrunkTold } from "./archive/shrunk.ts"
-import { login, logout, register } from "./commands/account.ts"
+import { requestLogin, requestLogout, requestRegistration } from "./commands/account.ts"
 import { languageOf } from "../locale/languages.ts"
 import type { Millis } from "../format/Millis.ts"
 import type { AppSetting } from "../setting/AppSetting.ts"
-import { close, olderToUnread, open, peek, wantsPage } from "./commands/chat.ts"
-import { deleteChat, deleteFriend, notify, pin, remark } from "./commands/contacts.ts"
+import { closeChat, requestPagesToUnread, openChat, requestNewestPage, wantsPage } from "./commands/chat.ts"
+import { deleteChat, deleteFriend, setNotify, setPinned, setRemark } from "./commands/contacts.ts"
 import { deleteMessages } from "./commands/delete.ts"
-import { mention, quote } from "./commands/draft.ts"
-import { find } from "./commands/find.ts"
-import { forward } from "./commands/forward.ts"
-import { addFriend, answerRequest, profile, requests, search } from "./commands/friends.ts"
+import { addMention, setQuote } from "./commands/draft.ts"
+import { searchHistory } from "./commands/find.ts"
+import { requestForward } from "./commands/forward.ts"
+import { addFriend, answerRequest, requestProfile, requestFriendRequests, requestPeopleSearch } from "./commands/friends.ts"
 import {
-  announce,
-  changeSetting,
-  clear,
-  createGroup,
-  dissolve,
-  groupPage,
-  invite,
-  join,
-  leave,
-  members,
-  mute,
-  removeMember,
-  rename,
-  scan,
-  setAdmin,
-  transfer
+  requestAnnouncement,
+  requestGroupSetting,
+  requestClear,
+  requestNewGroup,
+  requestDissolve,
+  requestGroupPage,
+  requestNewMembers,
+  requestJoin,
+  requestLeave,
+  requestMembers,
+  requestMute,
+  requestRemoval,
+  requestGroupName,
+  requestScan,
+  requestAdmin,
+  requestTransfer
 } from "./commands/groups.ts"
-import { jump, jumpToDay } from "./commands/jump.ts"
-import { mentionsSeen } from "./commands/mentions.ts"
+import { jumpToMessage, jumpToDay } from "./commands/jump.ts"
+import { seeAllMentions } from "./commands/mentions.ts"
 import { needsSession } from "./commands/needsSession.ts"
-import { recall, reedit } from "./commands/recall.ts"
-import { discard, resend, retry, send, sendEmoji } from "./commands/send.ts"
+import { requestRecall, reedit } from "./commands/recall.ts"
+import { discardUnsent, resendWaiting, retryUnsent, sendComposed, sendSavedEmoji } from "./commands/send.ts"
 import { connect, healed, withOffline } from "./connection.ts"
 import { socketTold } from "./ended.ts"
 import { draftFilesChosen } from "./conversation/draftFiles.ts"
@@ -104,33 +104,33 @@ const asked = (state: State, command: Command, areas: Areas): Turn => {
 const commanded = (state: State, command: MainCommand): Turn => {
   switch (command._tag) {
     case "LoginAsked":
-      return login(state, command)
+      return requestLogin(state, command)
     case "RegisterAsked":
-      return register(state, command)
+      return requestRegistration(state, command)
     case "LogoutAsked":
-      return logout(state, command.isConfirmed === true)
+      return requestLogout(state, command.isConfirmed === true)
     case "ContactsAsked":
       return reloadAsked(state)
     case "CatchUpAsked":
       return reload(state)
     case "ChatOpenAsked":
-      return open(state, command.chat)
+      return openChat(state, command.chat)
     case "PeekAsked":
-      return peek(state, command.chat)
+      return requestNewestPage(state, command.chat)
     case "ChatCloseAsked":
-      return stay(command.chat === undefined || command.chat === state.open ? close(state) : state)
+      return stay(command.chat === undefined || command.chat === state.open ? closeChat(state) : state)
     case "OlderAsked":
-      return olderToUnread(state, command.chat)
+      return requestPagesToUnread(state, command.chat)
     case "SendAsked":
-      return send(state, command)
+      return sendComposed(state, command)
     case "SendEmojiAsked":
-      return sendEmoji(state, command)
+      return sendSavedEmoji(state, command)
     case "RetryAsked":
-      return retry(state, command.chat, command.id)
+      return retryUnsent(state, command.chat, command.id)
     case "DiscardAsked":
-      return discard(state, command.chat, command.id, command.forGood === true)
+      return discardUnsent(state, command.chat, command.id, command.forGood === true)
     case "RecallAsked":
-      return recall(state, command.chat, command.id, command.now)
+      return requestRecall(state, command.chat, command.id, command.now)
     case "ReeditAsked":
       return stay(reedit(state, command.chat, command.id))
     case "DraftAsked":
@@ -140,13 +140,13 @@ const commanded = (state: State, command: MainCommand): Turn => {
     case "AnnouncementDraftAsked":
       return stay(withAnnouncement(state, command.chat, command.text))
     case "SearchAsked":
-      return search(state, command.account)
+      return requestPeopleSearch(state, command.account)
     case "ProfileAsked":
-      return profile(state, command.id, command.group)
+      return requestProfile(state, command.id, command.group)
     case "FriendAsked":
       return addFriend(state, command.id, command.text, command.group)
     case "RequestsAsked":
-      return requests(state, command.direction)
+      return requestFriendRequests(state, command.direction)
     case "AnswerRequestAsked":
       return answerRequest(state, command.id, command.accept)
     case "SettingAsked": {
@@ -159,7 +159,7 @@ const commanded = (state: State, command: MainCommand): Turn => {
       return connect(state, { _tag: "Retry" }, command.now)
     case "DialogConfirmAsked":
       if (state.dialog === null) return stay(state)
-      if (state.dialog.kind === "unsent") return logout(state, true)
+      if (state.dialog.kind === "unsent") return requestLogout(state, true)
       if (state.dialog.kind === "removed" || state.dialog.kind === "dissolved") return stay({ ...state, dialog: null })
       return state.session._tag === "LoggedIn" ? expire(state) : stay({ ...state, dialog: null })
     case "DialogCancelAsked":
@@ -167,65 +167,65 @@ const commanded = (state: State, command: MainCommand): Turn => {
     case "TaskForgetAsked":
       return stay(forgotten(state, command.task))
     case "QuoteAsked":
-      return stay(quote(state, command.chat, command.id))
+      return stay(setQuote(state, command.chat, command.id))
     case "MentionAsked":
-      return mention(state, command)
+      return addMention(state, command)
     case "MentionsSeenAsked":
-      return mentionsSeen(state, command.chat)
+      return seeAllMentions(state, command.chat)
     case "DayAsked":
       return jumpToDay(state, command.chat, command.since)
     case "JumpAsked":
-      return jump(state, command.chat, command.number)
+      return jumpToMessage(state, command.chat, command.number)
     case "ForwardAsked":
-      return forward(state, command)
+      return requestForward(state, command)
     case "DeleteAsked":
       return deleteMessages(state, command)
     case "FindAsked":
-      return find(state, command)
+      return searchHistory(state, command)
     case "PinAsked":
-      return pin(state, command.chat, command.pinned)
+      return setPinned(state, command.chat, command.pinned)
     case "NotifyAsked":
-      return notify(state, command.chat, command.notify)
+      return setNotify(state, command.chat, command.notify)
     case "ChatDeleteAsked":
       return deleteChat(state, command.chat, command.clear)
     case "RemarkAsked":
-      return remark(state, command.id, command.remark)
+      return setRemark(state, command.id, command.remark)
     case "FriendDeleteAsked":
       return deleteFriend(state, command.id)
     case "AnnouncementSeenAsked":
       return announcementSeen(state)
     case "GroupCreateAsked":
-      return createGroup(state, command)
+      return requestNewGroup(state, command)
     case "GroupAsked":
-      return groupPage(state, command.chat)
+      return requestGroupPage(state, command.chat)
     case "MembersAsked":
-      return members(state, command.chat)
+      return requestMembers(state, command.chat)
     case "GroupNameAsked":
-      return rename(state, command)
+      return requestGroupName(state, command)
     case "AnnounceAsked":
-      return announce(state, command)
+      return requestAnnouncement(state, command)
     case "GroupSettingAsked":
-      return changeSetting(state, command)
+      return requestGroupSetting(state, command)
     case "InviteAsked":
-      return invite(state, command)
+      return requestNewMembers(state, command)
     case "RemoveAsked":
-      return removeMember(state, command)
+      return requestRemoval(state, command)
     case "LeaveAsked":
-      return leave(state, command)
+      return requestLeave(state, command)
     case "DissolveAsked":
-      return dissolve(state, command)
+      return requestDissolve(state, command)
     case "TransferAsked":
-      return transfer(state, command)
+      return requestTransfer(state, command)
     case "AdminAsked":
-      return setAdmin(state, command)
+      return requestAdmin(state, command)
     case "MuteAsked":
-      return mute(state, command)
+      return requestMute(state, command)
     case "ClearAsked":
-      return clear(state, command)
+      return requestClear(state, command)
     case "ScanAsked":
-      return scan(state, command)
+      return requestScan(state, command)
     case "JoinAsked":
-      return join(state, command)
+      return requestJoin(state, command)
   }
 }
 
@@ -323,11 +323,14 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
     case "NetworkTold":
       // a tab that has a socket of its own tells what it has read when that is bound
       return andThen(
-        andThen(andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), retryLogouts), resend),
+        andThen(andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), retryLogouts), resendWaiting),
         (next) => (leads(next) ? stay(next) : reportReads(next))
       )
     case "ShownTold":
-      return andThen(andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed), resend)
+      return andThen(
+        andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed),
+        resendWaiting
+      )
     case "HiddenTold":
       return stay({ ...state, visible: false })
     case "UnloadTold":
@@ -346,7 +349,7 @@ const missed = <
   S extends Pick<State, ReloadSlices | RowSlices | "chats" | "entered" | "jump" | "open" | "unreportedReads" | "visible">
 >(
   state: S
-): Turn<S> => (state.open !== "" && wantsPage(state, state.open) ? open(state, state.open) : stay(state))
+): Turn<S> => (state.open !== "" && wantsPage(state, state.open) ? openChat(state, state.open) : stay(state))
 
 /** A page that was put away had stopped its connection; with a session it starts again. */
 const shown = (state: Pick<State, "connection" | "session">): ConnectionEvent =>

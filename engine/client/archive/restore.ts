@@ -2,9 +2,9 @@ import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
 import { withFilesIn } from "../conversation/attachments.ts"
 import { chatOf, messageIn, withChat } from "../conversation/chats.ts"
-import { open } from "../commands/chat.ts"
-import { jumpOn } from "../commands/jump.ts"
-import { resend } from "../commands/send.ts"
+import { openChat } from "../commands/chat.ts"
+import { continueJump } from "../commands/jump.ts"
+import { resendWaiting } from "../commands/send.ts"
 import { contactOf, withContact, withContacts } from "../people/contacts.ts"
 import { archived } from "../coverage/Coverage.ts"
 import type { Fact } from "../Event.ts"
@@ -128,7 +128,7 @@ export const keptTold = <
   if (state.keep.now !== "opening")
     return typeof kept === "string"
       ? stay(state)
-      : resend(withUnsentShown(withDrafts(withOutbox(state, kept.outbox), kept.drafts)))
+      : resendWaiting(withUnsentShown(withDrafts(withOutbox(state, kept.outbox), kept.drafts)))
   const known = typeof kept === "string" ? state : withUnsentShown(restored(state, kept))
   const dropped = typeof kept === "string" ? 0 : kept.dropped
   const counted: S = { ...known, keep: { ...known.keep, dropped } }
@@ -138,7 +138,7 @@ export const keptTold = <
       andThen(opened, (next) => unmarked(next, owner)),
       (next) => enter(next, now)
     ),
-    resend
+    resendWaiting
   )
 }
 
@@ -150,5 +150,5 @@ export const messagesKeptTold = <
   told: Told<"MessagesKeptTold">
 ): Turn<S> => {
   const next = withMessagesKept(state, told)
-  return next !== state && next.open === told.chat ? andThen(open(next, told.chat), jumpOn) : stay(next)
+  return next !== state && next.open === told.chat ? andThen(openChat(next, told.chat), continueJump) : stay(next)
 }

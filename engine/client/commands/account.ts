@@ -23,7 +23,7 @@ const firstRefusal = (checks: ReadonlyArray<Result.Result<unknown, Refused>>): R
 export const terminalOf = ({ isMobile }: Pick<State, "isMobile">): string => (isMobile ? "h5" : "web")
 
 /** Asks the server to log in, by the words that {@link checkLogin} lets through (CLIENT-02, spec 2.8, 5.1). */
-export const login = <S extends Pick<State, RequestSlices | "isMobile" | "tasks">>(
+export const requestLogin = <S extends Pick<State, RequestSlices | "isMobile" | "tasks">>(
   state: S,
   { account, password }: Asked<"LoginAsked">
 ): Turn<S> => {
@@ -35,7 +35,10 @@ export const login = <S extends Pick<State, RequestSlices | "isMobile" | "tasks"
 }
 
 /** Asks the server for a new account; who succeeds is logged in with the same words (CLIENT-03, spec 5.1, 5.2). */
-export const register = <S extends Pick<State, RequestSlices | "tasks">>(state: S, asked: Asked<"RegisterAsked">): Turn<S> => {
+export const requestRegistration = <S extends Pick<State, RequestSlices | "tasks">>(
+  state: S,
+  asked: Asked<"RegisterAsked">
+): Turn<S> => {
   if (isBusy(state, "register") || state.session._tag === "LoggedIn") return stay(state)
   const refusal = firstRefusal([
     checkAccount(asked.account),
@@ -57,7 +60,7 @@ const lostBy = (state: Pick<State, "attaching" | "chats">, isConfirmed: boolean)
  * archive (CLIENT-04, spec 4.13). When that loses messages that are not sent, or files on their way, it asks first,
  * unless `isConfirmed`.
  */
-export const logout = (state: State, isConfirmed: boolean): Turn => {
+export const requestLogout = (state: State, isConfirmed: boolean): Turn => {
   const count = lostBy(state, isConfirmed)
   if (count > 0) return stay({ ...state, dialog: { kind: "unsent", count } })
   return andThen(andThen(tellLogout(state, tokenIn(state)), endSession), (next) => withoutOwner(next, meIn(state)))

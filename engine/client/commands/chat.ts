@@ -54,7 +54,7 @@ export const newestPage = <S extends Pick<State, RequestSlices | "chats" | "log"
   !state.visible || isBusy(state, `history:${chat}`) ? stay(state) : [busy(state, `history:${chat}`), [askPage(state, chat, 0)]]
 
 /** The newest page of the chat on screen without reading the chat, for who asks while nobody looks (DEC-0156). */
-export const peek = <S extends Pick<State, RequestSlices | "chats" | "log" | "open" | "tasks" | "visible">>(
+export const requestNewestPage = <S extends Pick<State, RequestSlices | "chats" | "log" | "open" | "tasks" | "visible">>(
   state: S,
   chat: ContactId
 ): Turn<S> =>
@@ -95,13 +95,13 @@ const entering = <S extends Pick<State, "chats" | "connection" | "contacts" | "e
 }
 
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). While nobody looks that waits. */
-export const open = <
+export const openChat = <
   S extends Pick<State, ReloadSlices | RowSlices | "chats" | "entered" | "jump" | "open" | "unreportedReads" | "visible">
 >(
   state: S,
   chat: ContactId
 ): Turn<S> => {
-  const shown: S = state.open === chat ? state : entering(close(state), chat)
+  const shown: S = state.open === chat ? state : entering(closeChat(state), chat)
   // what the archive holds comes first, and this once more
   if (chatOf(shown, chat).stored === "there") return askKeptMessages(shown, chat)
   if (!state.visible) return stay(shown)
@@ -111,7 +111,7 @@ export const open = <
 }
 
 /** Takes the chat off screen, and with it what is looked for in it; of a long one only the newest messages are kept (CLIENT-11, JUMP-01). */
-export const close = <S extends Pick<State, "chats" | "entered" | "jump" | "open">>(state: S): S => {
+export const closeChat = <S extends Pick<State, "chats" | "entered" | "jump" | "open">>(state: S): S => {
   if (state.open === "") return state
   const jump = state.jump?.chat === state.open ? null : state.jump
   const kept = withChat(state, state.open, { ...closed(chatOf(state, state.open)), firstUnread: 0 })
@@ -119,7 +119,7 @@ export const close = <S extends Pick<State, "chats" | "entered" | "jump" | "open
 }
 
 /** Asks for the page before the oldest message known (CLIENT-12); where all that was loaded has been deleted, for the newest. */
-export const older = <S extends Pick<State, RequestSlices | "chats" | "log" | "tasks" | "visible">>(
+export const requestOlderPage = <S extends Pick<State, RequestSlices | "chats" | "log" | "tasks" | "visible">>(
   state: S,
   id: ContactId,
   limit = PAGE
@@ -136,7 +136,7 @@ export const older = <S extends Pick<State, RequestSlices | "chats" | "log" | "t
 export const FAR_PAGE = 200
 
 /** The page above the oldest message, long enough to hold all that is unread, where one page can: they are not come to step by step (CLIENT-12, CLIENT-38). */
-export const olderToUnread = <S extends Pick<State, RequestSlices | "chats" | "log" | "tasks" | "visible">>(
+export const requestPagesToUnread = <S extends Pick<State, RequestSlices | "chats" | "log" | "tasks" | "visible">>(
   state: S,
   id: ContactId
-): Turn<S> => older(state, id, Math.min(FAR_PAGE, Math.max(PAGE, unreadAbove(chatOf(state, id)))))
+): Turn<S> => requestOlderPage(state, id, Math.min(FAR_PAGE, Math.max(PAGE, unreadAbove(chatOf(state, id)))))

@@ -13,7 +13,11 @@ import type { State } from "../State.ts"
 import { busy, isBusy } from "../tasks.ts"
 
 /** Pins a chat, or no more: at once here, and back if the server says no (ROW-01, spec 4.12). */
-export const pin = <S extends Pick<State, RequestSlices | RowSlices>>(state: S, id: ContactId, pinned: boolean): Turn<S> => {
+export const setPinned = <S extends Pick<State, RequestSlices | RowSlices>>(
+  state: S,
+  id: ContactId,
+  pinned: boolean
+): Turn<S> => {
   const contact = contactOf(state, id)
   if (contact === undefined || contact.pinned === pinned) return stay(state)
   const { is_top } = wireSwitches({ pinned, quiet: !contact.notify })
@@ -25,7 +29,7 @@ export const pin = <S extends Pick<State, RequestSlices | RowSlices>>(state: S, 
 }
 
 /** Lets a chat disturb, or no more: at once here, and back if the server says no (ROW-01, spec 4.12). */
-export const notify = <S extends Pick<State, RequestSlices | RowSlices>>(state: S, id: ContactId, isOn: boolean): Turn<S> => {
+export const setNotify = <S extends Pick<State, RequestSlices | RowSlices>>(state: S, id: ContactId, isOn: boolean): Turn<S> => {
   const contact = contactOf(state, id)
   if (contact === undefined || contact.notify === isOn) return stay(state)
   const { is_notice } = wireSwitches({ pinned: contact.pinned, quiet: !isOn })
@@ -45,7 +49,7 @@ export const deleteChat = <S extends Pick<State, RequestSlices | "tasks">>(state
 }
 
 /** My own name for somebody; it is checked here first (ROW-03, spec 5.5). */
-export const remark = <S extends Pick<State, RequestSlices | "tasks">>(state: S, id: UserId, words: string): Turn<S> => {
+export const setRemark = <S extends Pick<State, RequestSlices | "tasks">>(state: S, id: UserId, words: string): Turn<S> => {
   const key = `remark:${id}` as const
   if (isBusy(state, key)) return stay(state)
   return Result.match(checkRemark(words), {

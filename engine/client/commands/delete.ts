@@ -10,7 +10,7 @@ import { toArray } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { discard } from "./send.ts"
+import { discardUnsent } from "./send.ts"
 
 /**
  * Deletes messages, for everyone or for me alone: they go at once, and come back if the server says no. What was not sent is simply
@@ -27,7 +27,7 @@ export const deleteMessages = <S extends Pick<State, ReloadSlices | RowSlices | 
       const allowed = mayDeleteForEveryone(each, meIn(state), state.service.deletesForEveryone)
       if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
     }
-  const given = ids.reduce<Turn<S>>((turn, each) => andThen(turn, (next) => discard(next, id, each, true)), stay(state))
+  const given = ids.reduce<Turn<S>>((turn, each) => andThen(turn, (next) => discardUnsent(next, id, each, true)), stay(state))
   if (messages.length === 0) return given
   const call = everyone ? "delMessage" : "removeMessage"
   return andThen(given, (next) => [

@@ -19,7 +19,7 @@ const nameOf = (state: Pick<State, "people" | "session">, author: UserId): strin
 }
 
 /** The composer's text answers this message from now on, or none; one that may not be quoted changes nothing (QUOTE-04, spec 2.10). */
-export const quote = <S extends Pick<State, "chats" | "drafts" | "people" | "session">>(
+export const setQuote = <S extends Pick<State, "chats" | "drafts" | "people" | "session">>(
   state: S,
   chat: ContactId,
   id: MessageId | null
@@ -31,7 +31,7 @@ export const quote = <S extends Pick<State, "chats" | "drafts" | "people" | "ses
 }
 
 /** The composer's text may mention this person; everybody only where I may call all (MENTION-06, spec 3.3). */
-export const mention = <S extends Pick<State, "contacts" | "drafts" | "groups">>(
+export const addMention = <S extends Pick<State, "contacts" | "drafts" | "groups">>(
   state: S,
   { chat, now, who }: Extract<Command, { readonly _tag: "MentionAsked" }>
 ): Turn<S> =>

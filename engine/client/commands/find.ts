@@ -13,7 +13,7 @@ export const FIND_PAGE = 20
 const WORDED: ReadonlySet<string> = new Set(["all", "text"])
 
 /** Looks through a conversation's history, page by page; only the last search's answer counts (FIND-01, spec 2.14). */
-export const find = <S extends Pick<State, RequestSlices | "historySearch" | "tasks">>(
+export const searchHistory = <S extends Pick<State, RequestSlices | "historySearch" | "tasks">>(
   state: S,
   { chat, page, type, words }: Extract<Command, { readonly _tag: "FindAsked" }>
 ): Turn<S> => {

@@ -35,7 +35,7 @@ const among = (state: Pick<State, "chats" | "historySearch">, chat: ContactId, i
 }
 
 /** Passes messages on, in the order in which they were said, one call after the other, as many as {@link checkForward} lets (FORWARD-03, spec 2.10). */
-export const forward = <S extends Pick<State, RequestSlices | "chats" | "historySearch" | "tasks">>(
+export const requestForward = <S extends Pick<State, RequestSlices | "chats" | "historySearch" | "tasks">>(
   state: S,
   { chat, ids, numbers = [], to }: Extract<Command, { readonly _tag: "ForwardAsked" }>
 ): Turn<S> => {

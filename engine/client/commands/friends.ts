@@ -11,7 +11,7 @@ import type { State } from "../State.ts"
 import { busy, done, isBusy, profileTask } from "../tasks.ts"
 
 /** Looks for people by account. Nothing typed finds nobody without asking; only the last search's answer counts (CLIENT-33, spec 2.6). */
-export const search = <S extends Pick<State, RequestSlices | "peopleQuery" | "peopleResults" | "tasks">>(
+export const requestPeopleSearch = <S extends Pick<State, RequestSlices | "peopleQuery" | "peopleResults" | "tasks">>(
   state: S,
   account: string
 ): Turn<S> => {
@@ -32,7 +32,7 @@ const through = (state: Pick<State, "groups">, id: UserId, chat: ContactId | und
 }
 
 /** Asks for somebody's detail page, through the group in which I met them (GROUP-18, spec 2.7). */
-export const profile = <S extends Pick<State, RequestSlices | "groups" | "tasks">>(
+export const requestProfile = <S extends Pick<State, RequestSlices | "groups" | "tasks">>(
   state: S,
   id: UserId,
   group?: ContactId
@@ -69,7 +69,7 @@ export const addFriend = <S extends Pick<State, RequestSlices | "groups" | "task
 }
 
 /** Asks for the requests I received or made; those that wait for me are the system's mark (CLIENT-34, spec 2.6). */
-export const requests = <S extends Pick<State, RequestSlices | "tasks" | "totals">>(
+export const requestFriendRequests = <S extends Pick<State, RequestSlices | "tasks" | "totals">>(
   state: S,
   direction: "received" | "initiated"
 ): Turn<S> =>

@@ -84,7 +84,7 @@ const change = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "t
 }
 
 /** A group with me and these people, where the service allows groups as large; a name is optional ({@link mayBring}, {@link mayHold}, {@link checkGroupName}; spec 2.12, 5.3). */
-export const createGroup = <S extends Pick<State, RequestSlices | "created" | "tasks">>(
+export const requestNewGroup = <S extends Pick<State, RequestSlices | "created" | "tasks">>(
   state: S,
   { name, people }: AskedFor<"GroupCreateAsked">
 ): Turn<S> => {
@@ -100,18 +100,18 @@ export const createGroup = <S extends Pick<State, RequestSlices | "created" | "t
 }
 
 /** Reads a group's page (spec 2.13, 2.21). */
-export const groupPage = <S extends Pick<State, RequestSlices | "tasks">>(state: S, chat: ContactId): Turn<S> =>
+export const requestGroupPage = <S extends Pick<State, RequestSlices | "tasks">>(state: S, chat: ContactId): Turn<S> =>
   asking(state, `group:${chat}`, { call: "groupInfo", body: { group_id: chat }, chat })
 
 /** Reads who is in a group (spec 2.11). A list on its way may be older than what made it stale: that stays so. */
-export const members = <S extends Pick<State, RequestSlices | "groups" | "tasks">>(state: S, chat: ContactId): Turn<S> => {
+export const requestMembers = <S extends Pick<State, RequestSlices | "groups" | "tasks">>(state: S, chat: ContactId): Turn<S> => {
   const key = `members:${chat}` as const
   if (isBusy(state, key)) return stay(state)
   const body = { group_id: chat, limit: 0 }
   return [busy(withGroup(state, chat, { stale: false }), key), [ask(state, { call: "groupUserList", body, chat })]]
 }
 
-export const rename = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+export const requestGroupName = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
   state: S,
   asked: AskedFor<"GroupNameAsked">
 ): Turn<S> => {
@@ -124,7 +124,7 @@ export const rename = <S extends Pick<State, RequestSlices | "contacts" | "group
   })
 }
 
-export const announce = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+export const requestAnnouncement = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
   state: S,
   asked: AskedFor<"AnnounceAsked">
 ): Turn<S> => {
@@ -135,7 +135,7 @@ export const announce = <S extends Pick<State, RequestSlices | "contacts" | "gro
 }
 
 /** Deployed servers replace all switches by what is sent: all of them travel, and none where the others are not known. */
-export const changeSetting = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+export const requestGroupSetting = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
   state: S,
   asked: AskedFor<"GroupSettingAsked">
 ): Turn<S> => {
@@ -158,7 +158,7 @@ const countWith = (state: Pick<State, "groups">, chat: ContactId, people: Readon
 }
 
 /** Adds people, so many at a time, as long as they have room; the next ones follow the answer ({@link mayBring}, {@link mayHold}, {@link INVITE_MAX}; spec 5.3). */
-export const invite = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+export const requestNewMembers = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
   state: S,
   asked: AskedFor<"InviteAsked">
 ): Turn<S> => {
@@ -167,35 +167,35 @@ export const invite = <S extends Pick<State, RequestSlices | "contacts" | "group
   if (Result.isFailure(some)) return refuseByTask(state, `changeGroup:${asked.chat}`, some.failure)
   const fits = mayHold(countWith(state, asked.chat, people), state.service.groupMax)
   if (Result.isFailure(fits)) return refuseByTask(state, `changeGroup:${asked.chat}`, fits.failure)
-  return change(state, asked, "invite", inviteNext(asked.chat, people))
+  return change(state, asked, "invite", requestNextMembers(asked.chat, people))
 }
 
 /** The call for the next people to add. */
-export const inviteNext = (chat: ContactId, people: ReadonlyArray<UserId>): CallAsk => ({
+export const requestNextMembers = (chat: ContactId, people: ReadonlyArray<UserId>): CallAsk => ({
   call: "addGroupUser",
   body: { id: chat, user_ids: people.slice(0, INVITE_MAX) },
   chat,
   left: people.slice(INVITE_MAX)
 })
 
-export const removeMember = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+export const requestRemoval = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
   state: S,
   asked: AskedFor<"RemoveAsked">
 ): Turn<S> =>
   change(state, asked, "remove", { call: "removeUser", body: { id: asked.chat, user_id: asked.id }, chat: asked.chat }, asked.id)
 
-export const leave = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+export const requestLeave = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
   state: S,
   asked: AskedFor<"LeaveAsked">
 ): Turn<S> =>
   change(state, asked, "leave", { call: "removeUser", body: { id: asked.chat, user_id: meIn(state) }, chat: asked.chat })
 
-export const dissolve = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+export const requestDissolve = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
   state: S,
   asked: AskedFor<"DissolveAsked">
 ): Turn<S> => change(state, asked, "dissolve", { call: "removeGroup", body: { id: asked.chat }, chat: asked.chat })
 
-export const transfer = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+export const requestTransfer = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
   state: S,
   asked: AskedFor<"TransferAsked">
 ): Turn<S> =>
@@ -207,7 +207,7 @@ export const transfer = <S extends Pick<State, RequestSlices | "contacts" | "gro
     asked.id
   )
 
-export const setAdmin = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+export const requestAdmin = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
   state: S,
   asked: AskedFor<"AdminAsked">
 ): Turn<S> =>
@@ -219,7 +219,7 @@ export const setAdmin = <S extends Pick<State, RequestSlices | "contacts" | "gro
     asked.id
   )
 
-export const mute = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
+export const requestMute = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(
   state: S,
   asked: AskedFor<"MuteAsked">
 ): Turn<S> => {
@@ -231,7 +231,7 @@ export const mute = <S extends Pick<State, RequestSlices | "contacts" | "groups"
 }
 
 /** Everything that was said goes, for all (spec 2.11). */
-export const clear = <S extends Pick<State, RequestSlices | "chats" | "contacts" | "groups" | "tasks">>(
+export const requestClear = <S extends Pick<State, RequestSlices | "chats" | "contacts" | "groups" | "tasks">>(
   state: S,
   asked: AskedFor<"ClearAsked">
 ): Turn<S> => {
@@ -248,7 +248,7 @@ const lookAt = <S extends Pick<State, RequestSlices | "tasks">>(
 ): Turn<S> => asking(state, "scan", { call: "scanQr", body: { action, token, realToken: token } })
 
 /** Asks what a code leads to, at each visit again, so that the page shows what holds now. A code of another service is not asked about ({@link codeOf}, spec 2.21). */
-export const scan = <S extends Pick<State, RequestSlices | "scanned" | "tasks">>(
+export const requestScan = <S extends Pick<State, RequestSlices | "scanned" | "tasks">>(
   state: S,
   { code }: AskedFor<"ScanAsked">
 ): Turn<S> => {
@@ -260,11 +260,14 @@ export const scan = <S extends Pick<State, RequestSlices | "scanned" | "tasks">>
 }
 
 /** The group whose code is on screen would not let me in: its page is read again, for it may be closed by now (spec 4.6). */
-export const lookAgain = <S extends Pick<State, RequestSlices | "scanned" | "tasks">>(state: S, chat: ContactId): Turn<S> =>
+export const requestScanAgain = <S extends Pick<State, RequestSlices | "scanned" | "tasks">>(
+  state: S,
+  chat: ContactId
+): Turn<S> =>
   state.scanned?._tag === "Group" && state.scanned.chat === chat ? lookAt(state, "groupInfo", state.scanned.token) : stay(state)
 
 /** Joins a group by its code (spec 4.6). */
-export const join = <S extends Pick<State, RequestSlices | "tasks">>(
+export const requestJoin = <S extends Pick<State, RequestSlices | "tasks">>(
   state: S,
   { chat, inviter, token }: AskedFor<"JoinAsked">
 ): Turn<S> => asking(state, `join:${chat}`, { call: "joinGroup", body: { group_id: chat, inviteUid: inviter, token }, chat })

@@ -9,8 +9,8 @@ import { andThen, stay, type Turn } from "../Turn.ts"
 import type { ReloadSlices, RequestSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, Jump, State } from "../State.ts"
 import { isBusy } from "../tasks.ts"
-import { FAR_PAGE, newestPage, older, open } from "./chat.ts"
-import { mentionSeen } from "./mentions.ts"
+import { FAR_PAGE, newestPage, requestOlderPage, openChat } from "./chat.ts"
+import { seeOneMention } from "./mentions.ts"
 
 /** Pages asked for on the way to one, at most: as far up as a search finds something (JUMP-01, DEC-0045). */
 const JUMP_PAGES = Math.ceil(SEARCH_HORIZON / FAR_PAGE)
@@ -54,7 +54,7 @@ const sightOfDay = ({ coverage, timeline }: ChatState, since: Millis): Sight => 
 }
 
 /** Goes on to what somebody wants to see, page by page, until it is here or cannot be had (JUMP-01, JUMP-02). */
-export const jumpOn = <S extends Pick<State, RequestSlices | "chats" | "jump" | "log" | "tasks" | "visible">>(
+export const continueJump = <S extends Pick<State, RequestSlices | "chats" | "jump" | "log" | "tasks" | "visible">>(
   state: S
 ): Turn<S> => {
   const { jump } = state
@@ -70,7 +70,7 @@ export const jumpOn = <S extends Pick<State, RequestSlices | "chats" | "jump" | 
   if (!chat.coverage.live) return newestPage(state, id)
   if (isOver) return instead === undefined ? found(state, jump, "gone") : found(state, { ...jump, number: instead }, "here")
   if (pages >= JUMP_PAGES) return found(state, jump, "unreached")
-  return older({ ...state, jump: { ...jump, pages: pages + 1 } }, id, FAR_PAGE)
+  return requestOlderPage({ ...state, jump: { ...jump, pages: pages + 1 } }, id, FAR_PAGE)
 }
 
 /** Begins to look for something in a chat, which is opened for it; a page that failed before is tried again. */
@@ -80,7 +80,7 @@ const begun = <S extends Pick<State, RequestSlices | "chats" | "jump" | "log" | 
 ): Turn<S> => {
   const { [`history:${jump.chat}` as const]: task, ...tasks } = state.tasks
   const free = task?._tag === "Failed" ? { ...state, tasks } : state
-  return jumpOn({ ...free, jump: { ...jump, found: "searching", pages: 0 } })
+  return continueJump({ ...free, jump: { ...jump, found: "searching", pages: 0 } })
 }
 
 const opened = <
@@ -88,10 +88,10 @@ const opened = <
 >(
   state: S,
   id: ContactId
-): Turn<S> => (state.open === id ? stay(state) : open(state, id))
+): Turn<S> => (state.open === id ? stay(state) : openChat(state, id))
 
 /** Shows the message of this number, which may lie far up; a mention that is looked at is looked at (JUMP-01, MENTION-07, spec 2.10). */
-export const jump = <
+export const jumpToMessage = <
   S extends Pick<State, ReloadSlices | RowSlices | "chats" | "entered" | "jump" | "open" | "unreportedReads" | "visible">
 >(
   state: S,
@@ -99,7 +99,7 @@ export const jump = <
   number: MessageNumber
 ): Turn<S> =>
   andThen(
-    andThen(opened(state, id), (next) => mentionSeen(next, id, number)),
+    andThen(opened(state, id), (next) => seeOneMention(next, id, number)),
     (next) => begun(next, { chat: id, number, since: null })
   )
 

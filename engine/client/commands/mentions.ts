@@ -13,7 +13,7 @@ const telling = <S extends Pick<State, RequestSlices>>(state: S, id: ContactId):
 ]
 
 /** A message came before my eyes: when it mentions me, and no other mention waits, the server is told that I saw it (MENTION-07). */
-export const sawMention = <S extends Pick<State, RequestSlices | "chats" | "open" | "visible">>(
+export const seeMention = <S extends Pick<State, RequestSlices | "chats" | "open" | "visible">>(
   state: S,
   id: ContactId,
   { at, author }: Pick<Message, "at" | "author">,
@@ -24,7 +24,11 @@ export const sawMention = <S extends Pick<State, RequestSlices | "chats" | "open
     : stay(state)
 
 /** I looked at one of them; after the last of them the server is told (MENTION-07). */
-export const mentionSeen = <S extends Pick<State, RequestSlices | "chats">>(state: S, id: ContactId, number: number): Turn<S> => {
+export const seeOneMention = <S extends Pick<State, RequestSlices | "chats">>(
+  state: S,
+  id: ContactId,
+  number: number
+): Turn<S> => {
   const chat = chatOf(state, id)
   const mentioned = chat.mentioned.filter((each) => each.number !== number)
   if (mentioned.length === chat.mentioned.length) return stay(state)
@@ -33,7 +37,7 @@ export const mentionSeen = <S extends Pick<State, RequestSlices | "chats">>(stat
 }
 
 /** I looked at what mentions me here; the server is told, and with it my other devices (MENTION-07, spec 2.10). */
-export const mentionsSeen = <S extends Pick<State, RequestSlices | "chats">>(state: S, id: ContactId): Turn<S> => {
+export const seeAllMentions = <S extends Pick<State, RequestSlices | "chats">>(state: S, id: ContactId): Turn<S> => {
   const chat = chatOf(state, id)
   return chat.mentioned.length === 0 ? stay(state) : telling(withChat(state, id, { ...chat, mentioned: [] }), id)
 }

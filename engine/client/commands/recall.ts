@@ -17,7 +17,7 @@ import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 
 /** Asks the server to take a message back, when {@link mayRecall} allows it; else says why not (CLIENT-32, spec 4.8). */
-export const recall = <S extends Pick<State, RequestSlices | "chats" | "contacts" | "groups">>(
+export const requestRecall = <S extends Pick<State, RequestSlices | "chats" | "contacts" | "groups">>(
   state: S,
   chat: ContactId,
   id: MessageId,

@@ -6,7 +6,7 @@ import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
 import { chatOf } from "../conversation/chats.ts"
 import { UserId } from "../../account/User.ts"
-import { send, sendEmoji } from "./send.ts"
+import { sendComposed, sendSavedEmoji } from "./send.ts"
 
 const BOB = ContactId.make("7")
 
@@ -16,14 +16,14 @@ it("[CLIENT-16] an emoji goes into the archive first, once, however often it is 
     ...({ _tag: "SendEmojiAsked", chat: BOB, url: "/e.png", file: 103 } as const),
     ...{ id: MessageId.make("e1"), now: Millis.make(1_800_000_000_000) }
   }
-  const [said, intents] = sendEmoji(state, asked)
+  const [said, intents] = sendSavedEmoji(state, asked)
   const awaited = { _tag: "Await", chat: BOB, message: "e1" }
   assert.deepStrictEqual<unknown>(intents, [{ _tag: "Keep" }, awaited])
   assert.deepStrictEqual<unknown>(
     chatOf(said, BOB).keeping.map(({ at, body, id }) => [id, body, at]),
     [["e1", { _tag: "Emoji", url: "/e.png", file: 103 }, []]]
   )
-  assert.deepStrictEqual<unknown>(sendEmoji(said, asked), [said, [awaited]])
+  assert.deepStrictEqual<unknown>(sendSavedEmoji(said, asked), [said, [awaited]])
 })
 
 it("[MENTION-01] a text that goes as several messages names two people of one name in their order, each once", () => {
@@ -36,7 +36,7 @@ it("[MENTION-01] a text that goes as several messages names two people of one na
     { id: MessageId.make("m2"), text: "and @Li Na" },
     { id: MessageId.make("m3"), text: "both: @Li Na\n\n@Li Na" }
   ]
-  const [said] = send(state, { ...asked, id: MessageId.make("m1"), text: "first @Li Na", further })
+  const [said] = sendComposed(state, { ...asked, id: MessageId.make("m1"), text: "first @Li Na", further })
   const { keeping } = chatOf(said, chat)
   assert.deepStrictEqual<unknown>(
     keeping.map(({ at }) => at),

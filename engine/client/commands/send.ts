@@ -102,7 +102,7 @@ const wordsOf = (
 type Asked = Pick<Extract<Command, { readonly _tag: "SendAsked" }>, "chat" | "id" | "now">
 
 /** It was asked for before. */
-export const isKnown = (state: Pick<State, "chats">, { chat: id, id: message }: Asked): boolean => {
+export const isKnownMessage = (state: Pick<State, "chats">, { chat: id, id: message }: Asked): boolean => {
   const chat = chatOf(state, id)
   return messageIn(chat, message) !== undefined || chat.keeping.some((each) => each.id === message)
 }
@@ -118,7 +118,7 @@ export const maySay = (
   kindOf(chat) === "system" ? Result.fail(refused("chat-read-only")) : maySpeak(state, chat, now)
 
 /** With a message of mine that is to be kept before all else. */
-export const written = <S extends Pick<State, "chats" | "session">>(
+export const withNewMessage = <S extends Pick<State, "chats" | "session">>(
   state: S,
   { chat: id, id: message, now }: Asked,
   said: Pick<Unsent, "at" | "attachment" | "body" | "pick" | "quote">
@@ -144,11 +144,11 @@ export const written = <S extends Pick<State, "chats" | "session">>(
  * A text that may be sent leaves the composer and goes into the archive, in one transaction; what is refused says why and stays
  * where it is. It is shown, and sent when its turn comes, once it is kept (CLIENT-16, OUTBOX-01, spec 2.10).
  */
-export const send = <S extends Pick<State, "chats" | "contacts" | "drafts" | "entered" | "groups" | "open" | "session">>(
+export const sendComposed = <S extends Pick<State, "chats" | "contacts" | "drafts" | "entered" | "groups" | "open" | "session">>(
   state: S,
   asked: Extract<Command, { readonly _tag: "SendAsked" }>
 ): Turn<S> => {
-  if (isKnown(state, asked)) return [state, [awaited(asked)]]
+  if (isKnownMessage(state, asked)) return [state, [awaited(asked)]]
   const parts = [asked, ...(asked.further ?? [])]
   // in a chat of two nobody needs to be called
   const named = kindOf(asked.chat) === "group" ? (asked.mentions ?? draftOf(state, asked.chat)?.mentions ?? []) : []
@@ -159,28 +159,28 @@ export const send = <S extends Pick<State, "chats" | "contacts" | "drafts" | "en
     const allowed = Result.flatMap(maySay(state, asked), () => wordsOf(state, asked, part))
     if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
     const { html, ...rest } = allowed.success
-    next = written(next, { ...asked, id }, { body: { _tag: "Text", html }, ...rest })
+    next = withNewMessage(next, { ...asked, id }, { body: { _tag: "Text", html }, ...rest })
     mentions = namedLast(text, mentions)
   }
   return [withoutDraft(next, asked.chat), [{ _tag: "Keep" }, awaited(asked)]]
 }
 
 /** A saved emoji goes the same way; the composer keeps what it holds (CLIENT-16, spec 2.10). */
-export const sendEmoji = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
+export const sendSavedEmoji = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
   state: S,
   asked: Extract<Command, { readonly _tag: "SendEmojiAsked" }>
 ): Turn<S> => {
-  if (isKnown(state, asked)) return [state, [awaited(asked)]]
+  if (isKnownMessage(state, asked)) return [state, [awaited(asked)]]
   const allowed = maySay(state, asked)
   if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
   return [
-    written(state, asked, { body: { _tag: "Emoji", url: asked.url, file: asked.file }, at: [] }),
+    withNewMessage(state, asked, { body: { _tag: "Emoji", url: asked.url, file: asked.file }, at: [] }),
     [{ _tag: "Keep" }, awaited(asked)]
   ]
 }
 
 /** Sends a failed message again, in its place and under its id; what waits because nobody answered goes at once (CLIENT-20, spec 2.10). */
-export const retry = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(
+export const retryUnsent = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(
   state: S,
   id: ContactId,
   message: MessageId
@@ -201,13 +201,13 @@ const without = <S extends Pick<State, "chats">>(state: S, message: Message): S 
 }
 
 /** Takes a message out of its chat; its text goes back to the composer (CLIENT-18, CLIENT-21). */
-export const givenUp = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "drafts">>(
+export const withoutUnsent = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "drafts">>(
   state: S,
   message: Message
 ): Turn<S> => withoutAsLast(backToComposer(without(state, message), message), message)
 
 /** Gives up a message that failed, or that waits and is not on its way; `forGood` with its text (CLIENT-21). */
-export const discard = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "drafts" | "outbox">>(
+export const discardUnsent = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "drafts" | "outbox">>(
   state: S,
   id: ContactId,
   message: MessageId,
@@ -215,7 +215,7 @@ export const discard = <S extends Pick<State, ReloadSlices | RowSlices | "chats"
 ): Turn<S> => {
   const given = heldBack(chatOf(state, id), message)
   if (given === undefined) return stay(state)
-  const [next, intents] = forGood ? withoutAsLast(without(state, given), given) : givenUp(state, given)
+  const [next, intents] = forGood ? withoutAsLast(without(state, given), given) : withoutUnsent(state, given)
   const upload: ReadonlyArray<Intent> = given.attachment === undefined ? [] : [{ _tag: "EndUpload", file: message }]
   const ended: Turn<S> = [next, [...intents, ...upload, { _tag: "MessageEnded", message, outcome: { _tag: "Over" } }]]
   // files that were chosen with it wait for it no longer
@@ -223,7 +223,7 @@ export const discard = <S extends Pick<State, ReloadSlices | RowSlices | "chats"
 }
 
 /** There is hope again: what waits in any chat goes, in order, under the same ids (CLIENT-19). */
-export const resend = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(state: S): Turn<S> => {
+export const resendWaiting = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(state: S): Turn<S> => {
   let turn = stay(withoutHold(state))
   for (const [id, chat] of state.chats)
     turn = andThen(turn, (next) => sendNext(chat.stalled ? withChat(next, id, { ...chat, stalled: false }) : next, id))

@@ -5,7 +5,7 @@ import { play } from "#fixtures/client/play.ts"
 import { BOB, CHAT, chat, ME, mine, row, said, waits } from "#fixtures/client/values.ts"
 import type { Profile } from "../../account/User.ts"
 import { chatOf, withChat } from "./chats.ts"
-import { olderToUnread } from "../commands/chat.ts"
+import { requestPagesToUnread } from "../commands/chat.ts"
 import { withCleared } from "./cleared.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { befriended, renamed, unfriended } from "../people/profiles.ts"
@@ -113,7 +113,7 @@ it("[CLIENT-38] what is unread above what is loaded is counted by its numbers", 
 it("[CLIENT-12] older messages come as far up as one has not read, at least a page and at most two hundred", () => {
   const asked = (firstUnread: number) => {
     const state = having(chat([said(400), said(401)], { older: "some", firstUnread }))
-    const [, intents] = olderToUnread(state, CHAT)
+    const [, intents] = requestPagesToUnread(state, CHAT)
     return intents.map((each) => each._tag === "Call" && each.ask.call === "getMessageList" && each.ask.body.limit)
   }
   assert.deepStrictEqual([asked(0), asked(390), asked(340), asked(100)], [[30], [30], [60], [200]])

@@ -2,7 +2,7 @@ import type { ContactId } from "../../contact/Contact.ts"
 import type { MessageId } from "../../message/Message.ts"
 import { withFilesIn } from "./attachments.ts"
 import { chatOf, withChat } from "./chats.ts"
-import { resend, sendNext } from "../commands/send.ts"
+import { resendWaiting, sendNext } from "../commands/send.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State, Unsent } from "../State.ts"
 import type { Words } from "../Words.ts"
@@ -88,4 +88,4 @@ export const uploadedAgain = <S extends Pick<State, RequestSlices | "attaching" 
 
 /** The wait is over (OUTBOX-03, OUTBOX-04). */
 export const reminded = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(state: S): Turn<S> =>
-  resend({ ...state, outbox: { ...state.outbox, waits: "" } })
+  resendWaiting({ ...state, outbox: { ...state.outbox, waits: "" } })

@@ -8,7 +8,7 @@ import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { ask } from "../ask.ts"
 import { withCleared } from "../conversation/cleared.ts"
-import { groupPage } from "../commands/groups.ts"
+import { requestGroupPage } from "../commands/groups.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { groupOf, lost, withFacts, withHistory, withMembers, withoutTalk, withPage, withStale } from "../people/groups.ts"
 import { withAppended } from "../list.ts"
@@ -217,7 +217,7 @@ const changed = <S extends Pick<State, GroupSlices>>(state: S, frame: GroupFrame
       const { page } = groupOf(next, chat)
       const told = withPage(withHistory(state, next, chat), chat, { invites: setting.invites })
       // whether the group has a code for me only its page tells
-      return page === null || page.invites === setting.invites ? stay(told) : groupPage(told, chat)
+      return page === null || page.invites === setting.invites ? stay(told) : requestGroupPage(told, chat)
     }
     case "setNoSpeak":
       return muted(state, frame.data, me)

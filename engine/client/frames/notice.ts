@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect"
 import { contactOf as readContact } from "../../api/nouns.ts"
 import { WireContact, type WireMessage } from "../../api/wire.ts"
-import { requests } from "../commands/friends.ts"
+import { requestFriendRequests } from "../commands/friends.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -17,7 +17,7 @@ export const contactInfo = (wire: WireMessage, chat: string): { readonly name?: 
 /** A notice of a friend request counts; the requests that wait are read, since a list may have counted it already (CLIENT-34). */
 export const notice = <S extends Pick<State, RequestSlices | "tasks" | "totals">>(state: S): Turn<S> => {
   const counted = { ...state, totals: { ...state.totals, system: state.totals.system + 1 } }
-  return andThen(requests(counted, "received"), (next) =>
-    next.tasks["requests:initiated"]?._tag === "Done" ? requests(next, "initiated") : stay(next)
+  return andThen(requestFriendRequests(counted, "received"), (next) =>
+    next.tasks["requests:initiated"]?._tag === "Done" ? requestFriendRequests(next, "initiated") : stay(next)
   )
 }

@@ -23,7 +23,7 @@ import {
   withMessage,
   withPerson
 } from "../conversation/chats.ts"
-import { sawMention } from "../commands/mentions.ts"
+import { seeMention } from "../commands/mentions.ts"
 import { sendNext } from "../commands/send.ts"
 import { archiveFloor, notLive, withLine } from "../coverage/Coverage.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
@@ -104,7 +104,7 @@ export const arrived = <
   const arriving = withArrived(contact, arrivingOf(wire, message, author, contact === undefined), me)
   const next = withContact(inChat, withWaitingShown(arriving, kept), contact)
   const sending = kept.sending === before.sending ? stay(next) : sendNext(next, id)
-  const read = andThen(andThen(sending, readHere), (after) => sawMention(after, id, message, me))
+  const read = andThen(andThen(sending, readHere), (after) => seeMention(after, id, message, me))
   // only its row knows all of it, and whether it is still mine
   return contact === undefined ? andThen(read, (after) => doubt(after, id)) : read
 }

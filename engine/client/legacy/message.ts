@@ -11,7 +11,7 @@ import { saidOf } from "../../contact/saidOf.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
 import { hear } from "../alerts.ts"
 import { withWaitingShown } from "../log/fold.ts"
-import { sawMention } from "../commands/mentions.ts"
+import { seeMention } from "../commands/mentions.ts"
 import { sendNext } from "../commands/send.ts"
 import {
   chatOf,
@@ -98,7 +98,7 @@ export const messageLoose = <
   if (contact !== undefined && isAnswered(chat, arrived, me)) return stay(inChat)
   if (isListed(state.legacy.listed, arrived.chat, arrived.sentAt, now)) return markRead(inChat)
   const seen = markRead(counted(inChat, contact, receivedOf(wire, author, arrived, contact), arrived.number, me))
-  const next = andThen(seen, (after) => sawMention(after, arrived.chat, arrived, me))
+  const next = andThen(seen, (after) => seeMention(after, arrived.chat, arrived, me))
   // nobody told a name: the list knows it
   return contact === undefined && contactOf(next[0], arrived.chat)?.name === "" ? andThen(next, reload) : next
 }

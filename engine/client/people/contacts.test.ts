@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { play } from "#fixtures/client/play.ts"
 import { row } from "#fixtures/client/values.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { lookAgain } from "../commands/groups.ts"
+import { requestScanAgain } from "../commands/groups.ts"
 import { called, withContact } from "./contacts.ts"
 import { step } from "../step.ts"
 import { Millis } from "../../format/Millis.ts"
@@ -30,7 +30,10 @@ it("[GROUP-13] a code of nobody is told to be unknown while a group's is looked 
   const now = Millis.make(1)
   const [unknown, intents] = step(at, { _tag: "ScanAsked", code: "rubbish", now })
   assert.deepStrictEqual([unknown.scanned, unknown.tasks["scan"]?._tag, intents], [null, "Failed", []])
-  for (const [, again] of [step(at, { _tag: "ScanAsked", code: "https://chat.example/scan/g/t", now }), lookAgain(at, chat)])
+  for (const [, again] of [
+    step(at, { _tag: "ScanAsked", code: "https://chat.example/scan/g/t", now }),
+    requestScanAgain(at, chat)
+  ])
     assert.deepStrictEqual(
       again.flatMap((each) => (each._tag === "Call" ? [each.ask.body] : [])),
       [{ action: "groupInfo", token: "t", realToken: "t" }]

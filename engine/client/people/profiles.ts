@@ -1,7 +1,7 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
 import { ask } from "../ask.ts"
-import { requests } from "../commands/friends.ts"
+import { requestFriendRequests } from "../commands/friends.ts"
 import { withStale } from "./groups.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
@@ -49,6 +49,8 @@ export const lookedAgain = <S extends Pick<State, RequestSlices | "groups" | "pr
 export const requestsAgain = <S extends Pick<State, RequestSlices | "tasks" | "totals">>(state: S): Turn<S> =>
   (["received", "initiated"] as const).reduce<Turn<S>>(
     (turn, direction) =>
-      andThen(turn, (next) => (next.tasks[`requests:${direction}`]?._tag === "Done" ? requests(next, direction) : stay(next))),
+      andThen(turn, (next) =>
+        next.tasks[`requests:${direction}`]?._tag === "Done" ? requestFriendRequests(next, direction) : stay(next)
+      ),
     stay(state)
   )

@@ -8,7 +8,7 @@ import { askAnnouncement } from "../announcement.ts"
 import { ask, further } from "../ask.ts"
 import { terminalOf } from "../commands/account.ts"
 import { newestPage } from "../commands/chat.ts"
-import { resend } from "../commands/send.ts"
+import { resendWaiting } from "../commands/send.ts"
 import { connect } from "../connection.ts"
 import { withService } from "../service.ts"
 import { withoutAsked } from "../log/ask.ts"
@@ -93,7 +93,7 @@ export const caughtUp = <
   const loaded = andThen(reload(withoutAsked(state)), (next) =>
     unlined(next, (loose) => (loose.open === "" ? stay(loose) : newestPage(loose, loose.open)))
   )
-  const told = andThen(andThen(loaded, resend), askAnnouncement)
+  const told = andThen(andThen(loaded, resendWaiting), askAnnouncement)
   // what the service told while nobody was here is asked for, when the first rush is over
   return state.connection.broken === null
     ? told

@@ -4,8 +4,8 @@ import { authorOf, messageOf } from "../../api/nouns.ts"
 import type { Answered } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
-import { jumpOn } from "../commands/jump.ts"
-import { newestPage, older } from "../commands/chat.ts"
+import { continueJump } from "../commands/jump.ts"
+import { newestPage, requestOlderPage } from "../commands/chat.ts"
 import { sendNext } from "../commands/send.ts"
 import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
 import { chatOf, closed, isDeleted, messageIn, withChat, withPerson } from "../conversation/chats.ts"
@@ -34,7 +34,7 @@ import { withUnreadTold } from "../conversation/unread.ts"
 /** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
 export const getMessageList = (state: State, end: CallReplyOf<"getMessageList">): Turn => {
   if (end.ask.finding !== undefined) return perform(...found(state, end, end.ask.finding))
-  return andThen(paged(state, end), jumpOn)
+  return andThen(paged(state, end), continueJump)
 }
 
 /** Messages of a page that was asked for. */
@@ -75,7 +75,7 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
   }, stay(seen))
   const sent = andThen(arrived, (next) => sendNext(next, ask.chat))
   // the message above which it was asked for was deleted meanwhile, so that nobody knows where the page stands
-  const sending = isDeleted(chat, ask.before) ? andThen(sent, (next) => older(next, ask.chat)) : sent
+  const sending = isDeleted(chat, ask.before) ? andThen(sent, (next) => requestOlderPage(next, ask.chat)) : sent
   return andThen(andThen(sending, markRead), (next) =>
     live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).coverage.live ? newestPage(next, ask.chat) : stay(next)
   )

@@ -3,7 +3,7 @@ import { ContactId } from "../../contact/Contact.ts"
 import { foundOf, profileOf, requestOf } from "../../api/nouns.ts"
 import type { FriendRequest } from "../../friend/FriendRequest.ts"
 import { ask } from "../ask.ts"
-import { requests } from "../commands/friends.ts"
+import { requestFriendRequests } from "../commands/friends.ts"
 import { befriended } from "../people/profiles.ts"
 import { reload } from "../legacy/reload.ts"
 import { meIn } from "../people/me.ts"
@@ -46,7 +46,7 @@ export const friendIndex = <S extends Pick<State, RequestSlices | "log" | "reque
   const list = result.data.map((each) => requestOf(each, direction))
   const next = done({ ...state, requests: { ...state.requests, [direction]: list } }, key)
   if (direction === "initiated") return stay(next)
-  return state.totals.system === system ? stay(withSystem(next, pendingIn(list))) : requests(next, direction)
+  return state.totals.system === system ? stay(withSystem(next, pendingIn(list))) : requestFriendRequests(next, direction)
 }
 
 const pendingIn = (list: ReadonlyArray<FriendRequest>): number => list.filter(({ status }) => status === "pending").length
@@ -77,7 +77,7 @@ export const friendUpdate = <S extends Pick<State, ReloadSlices | "profiles" | "
   if (result._tag === "Problem") {
     const { answered } = result
     return andThen(wantProblem(state, key, answered), (next) =>
-      losesSession(answered) ? stay(next) : requests(next, "received")
+      losesSession(answered) ? stay(next) : requestFriendRequests(next, "received")
     )
   }
   const received = state.requests.received.map((each) =>

@@ -4,7 +4,7 @@ import { contactOf, groupPageOf, memberOf } from "../../api/nouns.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { further } from "../ask.ts"
-import { groupPage, inviteNext, lookAgain } from "../commands/groups.ts"
+import { requestGroupPage, requestNextMembers, requestScanAgain } from "../commands/groups.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { contactOf as contactIn } from "../people/contacts.ts"
 import { withAdded, withoutGroup } from "../frames/groups.ts"
@@ -119,7 +119,7 @@ export const addGroupUser = <S extends Pick<State, ReloadSlices | "toastCount" |
   const { chat, left } = asked
   const key = `changeGroup:${chat}` as const
   if (result._tag === "Problem") return wantProblem(state, key, result.answered)
-  if (left.length > 0) return [state, [further(state, asked, inviteNext(chat, left))]]
+  if (left.length > 0) return [state, [further(state, asked, requestNextMembers(chat, left))]]
   return afterChange(success(done(state, key), result.msg))
 }
 
@@ -132,10 +132,10 @@ export const joinGroup = <S extends Pick<State, ReloadSlices | "scanned" | "toas
   if (result._tag === "Problem") {
     const refused = wantProblem(state, key, result.answered)
     return result.answered._tag === "Envelope" && !endsSession(result.answered)
-      ? andThen(refused, (next) => lookAgain(next, chat))
+      ? andThen(refused, (next) => requestScanAgain(next, chat))
       : refused
   }
-  return andThen(afterChange(success(done(state, key), result.msg)), (next) => groupPage(next, chat))
+  return andThen(afterChange(success(done(state, key), result.msg)), (next) => requestGroupPage(next, chat))
 }
 
 /** Where a code leads (spec 2.21). */

@@ -5,7 +5,7 @@ import type { Body } from "../../message/Body.ts"
 import { type Message, MessageNumber } from "../../message/Message.ts"
 import { isFiled } from "../conversation/attachments.ts"
 import { chatOf, withChat, withMessage } from "../conversation/chats.ts"
-import { givenUp, sendNext } from "../commands/send.ts"
+import { withoutUnsent, sendNext } from "../commands/send.ts"
 import { erased } from "../conversation/deleted.ts"
 import { recalledHere } from "../frames/recall.ts"
 import { endsSession, problemWords, tell, toast } from "../notices.ts"
@@ -117,7 +117,7 @@ const unsent = <
       // a composer has no place for a file
       if (came.code !== RETURNED || waiting.attachment !== undefined) return refusedBy(answered(state), waiting, came.msg)
       return andThen(
-        andThen(givenUp(answered(state), waiting), (next) => returned(next, waiting, problemWords(came))),
+        andThen(withoutUnsent(answered(state), waiting), (next) => returned(next, waiting, problemWords(came))),
         (next) => sendNext(next, waiting.chat)
       )
     case "HttpStatus":

@@ -1,7 +1,7 @@
 import { HashMap } from "effect"
 import { type Millis, NEVER } from "../../format/Millis.ts"
 import { connect } from "../connection.ts"
-import { resend } from "../commands/send.ts"
+import { resendWaiting } from "../commands/send.ts"
 import type { Fact } from "../Event.ts"
 import type { ReloadSlices, RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
@@ -74,7 +74,7 @@ export const linkTold = <
 
 /** Messages that the former leading tab was sending are sent again, with their ids (TAB-04). */
 const onItsWay = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(state: S): Turn<S> =>
-  resend({ ...state, chats: HashMap.map(state.chats, (chat) => ({ ...chat, sending: "" })) })
+  resendWaiting({ ...state, chats: HashMap.map(state.chats, (chat) => ({ ...chat, sending: "" })) })
 
 /** This tab leads: it connects at once and sends the outbox (TAB-04). Or another took the lead: this one disconnects and follows (TAB-05). */
 export const leadTold = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "log" | "outbox" | "visible">>(

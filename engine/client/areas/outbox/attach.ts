@@ -4,7 +4,7 @@ import type { Body } from "../../../message/Body.ts"
 import { fileName } from "../../../message/fileName.ts"
 import { checkAttachment, checkPick, fileClass, fileType } from "../../../message/files.ts"
 import { peaksIn } from "../../../message/kinds/peaks.ts"
-import { isKnown, maySay, written } from "../../commands/send.ts"
+import { isKnownMessage, maySay, withNewMessage } from "../../commands/send.ts"
 import { chatOf } from "../../conversation/chats.ts"
 import { withFilesLeaving } from "../../conversation/draftFiles.ts"
 import { refuseByToast } from "../../notices.ts"
@@ -46,14 +46,14 @@ const attachOne = <S extends Pick<State, "chats" | "service" | "session">>(
 ): Turn<S> => {
   const file = { ...chosen, name: fileName(chosen.name) }
   const asked = { chat, id: file.id, now }
-  if (isKnown(state, asked)) return stay(state)
+  if (isKnownMessage(state, asked)) return stay(state)
   const { fileExtensions, fileMax } = state.service
   const may = checkAttachment(file, { bytes: fileMax, extensions: fileExtensions })
   if (Result.isFailure(may)) return refuseByToast(state, may.failure)
   const [first, ...others] = files
   const pick = first === undefined || others.length === 0 ? {} : { pick: first.id }
   const said = { body: bodyOf(file), at: [], attachment: { _tag: "Choosing" as const }, ...pick }
-  return [written(state, asked, said), [{ _tag: "KeepBytes", owner: meIn(state), chat, id: file.id }]]
+  return [withNewMessage(state, asked, said), [{ _tag: "KeepBytes", owner: meIn(state), chat, id: file.id }]]
 }
 
 /** What stood in the draft goes into the messages, or, where the service would not take it, away; what never stood there leaves it alone. */
@@ -67,7 +67,9 @@ const leaving = <S extends Pick<State, "chats" | "drafts">>(state: S, { chat, fi
 /** The command ends with the last of its messages, where that is to be sent. */
 const awaited = (state: Pick<State, "chats">, { chat, files, now }: Asked): ReadonlyArray<InnerIntent> => {
   const last = files.at(-1)
-  return last !== undefined && isKnown(state, { chat, id: last.id, now }) ? [{ _tag: "Await", chat, message: last.id }] : []
+  return last !== undefined && isKnownMessage(state, { chat, id: last.id, now })
+    ? [{ _tag: "Await", chat, message: last.id }]
+    : []
 }
 
 /**

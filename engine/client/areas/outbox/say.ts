@@ -5,7 +5,7 @@ import { type Refused, refused } from "../../../error/refusal.ts"
 import type { Body } from "../../../message/Body.ts"
 import { labelled } from "../../../message/labelled.ts"
 import { placeToSay } from "../../../message/places.ts"
-import { isKnown, maySay, written } from "../../commands/send.ts"
+import { isKnownMessage, maySay, withNewMessage } from "../../commands/send.ts"
 import { refuseByToast } from "../../notices.ts"
 import { contactOf } from "../../people/contacts.ts"
 import type { State } from "../../State.ts"
@@ -69,8 +69,8 @@ export const sayBody = <S extends Pick<State, "chats" | "contacts" | "entered" |
 ): Turn<S> => {
   const { chat, id } = asked
   const awaited: InnerIntent = { _tag: "Await", chat, message: id }
-  if (isKnown(state, asked)) return [state, [awaited]]
+  if (isKnownMessage(state, asked)) return [state, [awaited]]
   const body = Result.flatMap(maySay(state, asked), () => bodyFor(state, asked))
   if (Result.isFailure(body)) return refuseByToast(state, body.failure)
-  return [written(state, asked, { body: body.success, at: [] }), [{ _tag: "Keep" }, awaited]]
+  return [withNewMessage(state, asked, { body: body.success, at: [] }), [{ _tag: "Keep" }, awaited]]
 }
