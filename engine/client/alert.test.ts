@@ -6,7 +6,7 @@ import { UserId } from "../account/User.ts"
 import { ContactId, FRIEND_NOTICES } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
 import type { Message } from "../message/Message.ts"
-import { alerted, hear } from "./alerts.ts"
+import { withAlertsUpdated, withArrivingAlert } from "./alerts.ts"
 import { EMPTY_CHAT, withChat } from "./conversation/chats.ts"
 import { withContact } from "./people/contacts.ts"
 import type { Event } from "./Event.ts"
@@ -24,7 +24,7 @@ const text = (html: string) => ({ body: { _tag: "Text" as const, html } })
 
 const come: Event = { _tag: "FrameTold", frame: { type: "pong", time: 0 } as never, now }
 const ring = (state: State, messages: ReadonlyArray<Message>, event: Event = come) =>
-  alerted(state, [messages.reduce(hear, state), []], event)
+  withAlertsUpdated(state, [messages.reduce(withArrivingAlert, state), []], event)
 const raisedBy = (state: State, ...messages: ReadonlyArray<Message>) =>
   ring(state, messages)[1].flatMap((each) => (each._tag === "Alert" ? [each] : []))
 const noticeBy = (state: State, message: Message) => raisedBy(state, message)[0]?.notices[0]

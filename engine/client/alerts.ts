@@ -6,14 +6,14 @@ import type { Millis } from "../format/Millis.ts"
 import { isAlerting, maySound, waysOf } from "../message/alert.ts"
 import type { Message } from "../message/Message.ts"
 import type { AlertState, UnreportedMessages, ShownAlert } from "./AlertState.ts"
-import { chatOf, isDeleted, messageIn, shownOf } from "./conversation/chats.ts"
+import { chatOf, isDeleted, messageIn, previewContent } from "./conversation/chats.ts"
 import { contactOf } from "./people/contacts.ts"
 import type { Event } from "./Event.ts"
 import type { Intent } from "./Intent.ts"
 import { meIn } from "./people/me.ts"
 import type { AlertNotice } from "./ports/Alerts.ts"
 import type { State } from "./State.ts"
-import { leads } from "./tabs/Part.ts"
+import { isLeader } from "./tabs/Part.ts"
 import type { Stepped } from "./Turn.ts"
 
 /** Notifications that one event may raise: who was away for long is not buried (ALERT-05, DEC-0038). */
@@ -22,7 +22,7 @@ const NOTICES_MAX = 3
 const CLIP = 160
 
 /** A message arrives that nobody knew here; whether it alerts is judged when all of the event is done (ALERT-05). */
-export const hear = <S extends Pick<State, "alerts">>(state: S, message: Message): S => ({
+export const withArrivingAlert = <S extends Pick<State, "alerts">>(state: S, message: Message): S => ({
   ...state,
   alerts: { ...state.alerts, heard: { message, before: state.alerts.heard } }
 })
@@ -67,7 +67,7 @@ const nameOf = (state: Pick<State, "contacts" | "people">, { author }: Message):
 
 const noticeOf = (state: Pick<State, "contacts" | "people" | "session">, message: Message): AlertNotice => {
   const contact = contactOf(state, message.chat)
-  const line = shownOf(message)
+  const line = previewContent(message)
   const kind = contact?.kind ?? "system"
   return {
     chat: message.chat,
@@ -151,7 +151,7 @@ const raised = <
   const due = mayShow || someHeard(heard, ({ sentAt }) => soundsAt(sentAt)) ? dueOf(state) : []
   const sounds = due.some(({ sentAt }) => soundsAt(sentAt))
   const { show, sound, vibrate } = waysOf(state.setting, { isVisible: state.visible, sounds })
-  const told = show && leads(state) ? due.slice(0, NOTICES_MAX) : []
+  const told = show && isLeader(state) ? due.slice(0, NOTICES_MAX) : []
   const next = withAlerts(state, {
     heard: null,
     lag,
@@ -159,11 +159,11 @@ const raised = <
     shown: told.length === 0 ? state.alerts.shown : withShown(state.alerts.shown, told)
   })
   const alert: Intent = { _tag: "Alert", sound, vibrate, notices: told.map((message) => noticeOf(state, message)) }
-  return [next, leads(state) && (sound || vibrate || told.length > 0) ? [alert] : []]
+  return [next, isLeader(state) && (sound || vibrate || told.length > 0) ? [alert] : []]
 }
 
 /** With what the event means to a person who looks away: alerts that it raises, and those that it ends. */
-export const alerted = (before: Pick<State, "alerts">, [state, intents]: Stepped, event: Event): Stepped => {
+export const withAlertsUpdated = (before: Pick<State, "alerts">, [state, intents]: Stepped, event: Event): Stepped => {
   const [told, raising] = raised(state, event)
   const [next, ending] = ended(before, told)
   return [next, [...intents, ...ending, ...raising]]

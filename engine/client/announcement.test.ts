@@ -33,7 +33,7 @@ it("[NOTICE-01] another announcement in the list is asked for, once, where someb
 })
 
 it("[NOTICE-01] with a connection the one is asked for that nobody put aside, and nobody told", () => {
-  const asking = (more: Partial<State>, millis = 5000) => asks(Told.askAnnouncement({ ...published(millis), ...more }))
+  const asking = (more: Partial<State>, millis = 5000) => asks(Told.requestAnnouncementText({ ...published(millis), ...more }))
   assert.deepStrictEqual(
     [asking({}), asking({ announcementDismissedAt: at(4000) }), asking({ announcementDismissedAt: at(4001) })],
     [1, 1, 0]

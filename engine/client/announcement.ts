@@ -1,7 +1,7 @@
 import { ANNOUNCEMENTS } from "../contact/Contact.ts"
 import { preview } from "../contact/preview.ts"
 import { Millis, NEVER } from "../format/Millis.ts"
-import { ask } from "./ask.ts"
+import { callIntent } from "./ask.ts"
 import { contactOf } from "./people/contacts.ts"
 import type { Event } from "./Event.ts"
 import type { Intent } from "./Intent.ts"
@@ -19,7 +19,9 @@ const publishedIn = (state: Pick<State, "contacts">): Millis => {
   return row === undefined || row.lastContent === "" ? NEVER : row.lastAt
 }
 
-const asking = (state: Pick<State, RequestSlices>): ReadonlyArray<Intent> => [ask(state, { call: "getAdminNotice", body: {} })]
+const asking = (state: Pick<State, RequestSlices>): ReadonlyArray<Intent> => [
+  callIntent(state, { call: "getAdminNotice", body: {} })
+]
 
 /** The title that the list has of the newest announcement, where nobody has put it aside: what is to be shown is known with the list, and moves nothing when it comes (NOTICE-03, spec 2.4). */
 const teaserOf = (state: Pick<State, "announcementDismissedAt" | "contacts">): Announcement | null => {
@@ -40,7 +42,9 @@ export const withNews = (before: Pick<State, "contacts">, [state, intents]: Step
 }
 
 /** With a connection: one that nobody has put aside, and nobody could tell yet, is asked for (NOTICE-01). */
-export const askAnnouncement = <S extends Pick<State, RequestSlices | "announcement" | "announcementDismissedAt" | "contacts">>(
+export const requestAnnouncementText = <
+  S extends Pick<State, RequestSlices | "announcement" | "announcementDismissedAt" | "contacts">
+>(
   state: S
 ): Turn<S> =>
   state.announcement === null && publishedIn(state) - state.announcementDismissedAt >= SECOND && state.session._tag === "LoggedIn"

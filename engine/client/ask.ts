@@ -8,21 +8,21 @@ import type { RequestSlices } from "./Slices.ts"
 import type { State } from "./State.ts"
 
 /** In which language the server answers us; one that has told nothing yet is taken for ours (LOCALE-05, DEC-0116). */
-export const spokenTo = ({ preferred, service, setting }: Pick<State, "preferred" | "service" | "setting">): string =>
+export const answerLanguage = ({ preferred, service, setting }: Pick<State, "preferred" | "service" | "setting">): string =>
   acceptLanguage(languageOf(setting.language, preferred), service.resume || !isTold(service) ? "ours" : "older")
 
 /** The intent to make a call, with the headers of this moment (spec 7.0). */
-export const ask = (state: Pick<State, RequestSlices>, what: CallAsk): Intent => ({
+export const callIntent = (state: Pick<State, RequestSlices>, what: CallAsk): Intent => ({
   _tag: "Call",
   ask: what,
   token: tokenIn(state),
   clientId: state.connection.clientId,
-  language: spokenTo(state)
+  language: answerLanguage(state)
 })
 
 /** A call that goes on with the command of another. */
-export const further = (state: Pick<State, RequestSlices>, before: Pick<CallAsk, "for">, what: CallAsk): Intent =>
-  ask(state, before.for === undefined ? what : { ...what, for: before.for })
+export const furtherCall = (state: Pick<State, RequestSlices>, before: Pick<CallAsk, "for">, what: CallAsk): Intent =>
+  callIntent(state, before.for === undefined ? what : { ...what, for: before.for })
 
 const KINDS: Readonly<Record<ContactKind, number>> = { person: 0, group: 1, system: 2, helper: 3 }
 

@@ -49,7 +49,7 @@ export const endCallOf = ({ purpose }: Pick<OtherUpload, "purpose">) => HEARD[pu
  * A file goes to the service in the outbox's way: in parts, from where it stopped, again and again until the service answers
  * (OUTBOX-20, DEC-0341). The command stays open until its area has heard the outcome.
  */
-export const bring = <S extends Bringing>(
+export const beginOtherUpload = <S extends Bringing>(
   state: S,
   purpose: FilePurpose,
   { file, name, poster = "", size, upload: begun = "" }: Chosen,
@@ -70,7 +70,7 @@ const withoutOther = <S extends Bringing>(state: S, file: FileId): S =>
   )
 
 /** The upload of a file ended: its area hears the outcome. */
-export const brought = <S extends Bringing & Pick<State, "session">>(
+export const endOtherUpload = <S extends Bringing & Pick<State, "session">>(
   state: S,
   upload: OtherUpload,
   result: AreaReply["result"]
@@ -82,12 +82,13 @@ export const brought = <S extends Bringing & Pick<State, "session">>(
 }
 
 /** Why a file is not there; one that nobody gave up and that could not be read is gone from the device, or has changed (OUTBOX-21). */
-export const notBroughtWords = (answered: Answered): Words => (answered._tag === "Aborted" ? FILE_GONE : problemWords(answered))
+export const uploadFailureWords = (answered: Answered): Words =>
+  answered._tag === "Aborted" ? FILE_GONE : problemWords(answered)
 
 /** A file is given up: nothing more is heard of it, but that its command is over. */
 export const giveUp = <S extends Bringing & Pick<State, "session">>(state: S, file: FileId): Turn<S> => {
   const upload = state.attaching.others.find((each) => each.file === file)
   if (upload === undefined) return [state, []]
-  const [next, wants] = brought(state, upload, { _tag: "Problem", answered: { _tag: "Aborted" } })
+  const [next, wants] = endOtherUpload(state, upload, { _tag: "Problem", answered: { _tag: "Aborted" } })
   return [next, [...(upload.goes ? [{ _tag: "EndUpload" as const, file }] : []), ...wants]]
 }

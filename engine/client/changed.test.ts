@@ -6,7 +6,7 @@ import { Scope } from "../api/frames.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { type Message, MessageId, MessageNumber } from "../message/Message.ts"
 import * as Chats from "./conversation/chats.ts"
-import { changed } from "./frames/deletion.ts"
+import { applyChangedMessage } from "./frames/deletion.ts"
 import type { ChatState, State } from "./State.ts"
 
 const BOB = ContactId.make("7")
@@ -56,7 +56,7 @@ it("[DELETE-04] a message without a number cannot be quoted: what is told of one
   const before = Chats.withMessage(chatIn(asked), { ...(chatIn(asked).waiting[0] as Message), number: MessageNumber.make(31) })
   for (const chat of [chatIn(asked), before]) {
     const state = Chats.withChat(asked, BOB, chat)
-    const next = changed(
+    const next = applyChangedMessage(
       state,
       { id: "m11", msg_id: 0, type: "text", content: "<p>taken out</p>" },
       { scope: Scope.make("c:1-7"), n: 2 }

@@ -13,7 +13,7 @@ import { Millis } from "../format/Millis.ts"
 import { mayCompose } from "../message/compose.ts"
 import { mayRecall } from "../message/recall.ts"
 import { UserId } from "../account/User.ts"
-import { chatOf, KEPT, merged } from "./conversation/chats.ts"
+import { chatOf, KEPT, mergedMessage } from "./conversation/chats.ts"
 import { last } from "./Sorted.ts"
 
 const BOB = ContactId.make("7")
@@ -67,7 +67,7 @@ prop(
       delivery: isRead ? ("read" as const) : ("sent" as const),
       body: isRecalled ? { _tag: "Recalled" as const, by: base.author, text: "gone", was: "" } : base.body
     }))
-    const end = list.reduce<typeof base | undefined>((known, each) => merged(known, each), undefined)
+    const end = list.reduce<typeof base | undefined>((known, each) => mergedMessage(known, each), undefined)
     assert.strictEqual(
       end?.delivery === "read",
       copies.some(([isRead]) => isRead)

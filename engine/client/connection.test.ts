@@ -3,7 +3,7 @@ import { play } from "#fixtures/client/play.ts"
 import { row } from "#fixtures/client/told.ts"
 import { type Cause, type ConnectionEvent, HEALTH_EVERY, HEALTH_SPREAD, IDLE, type Machine } from "../connection/machine.ts"
 import { Millis } from "../format/Millis.ts"
-import { connect } from "./connection.ts"
+import { stepConnection } from "./connection.ts"
 import type { State } from "./State.ts"
 
 const { state: online } = play({ contacts: [row()], when: [] })
@@ -16,7 +16,7 @@ const trying = (machine: Partial<Machine>, broken: Cause | null = null): State =
     broken
   }
 })
-const after = (state: State, event: ConnectionEvent["_tag"]) => connect(state, { _tag: event }, now)
+const after = (state: State, event: ConnectionEvent["_tag"]) => stepConnection(state, { _tag: event }, now)
 
 it("[CONN-05] past the last attempt the reason of that one is told, and only the server is asked from time to time", () => {
   const [state, intents] = after(trying({ errors: 10 }, "close"), "Errored")
@@ -63,7 +63,7 @@ it("[WIRE-21] the socket is opened in the language that is spoken, also before t
     ["pt", false]
   ] as const) {
     const state = { ...idle, setting: { ...idle.setting, language }, service: { ...idle.service, resume } }
-    const [, intents] = connect(state, { _tag: "Start" }, now)
+    const [, intents] = stepConnection(state, { _tag: "Start" }, now)
     const opened = intents.find(({ _tag }) => _tag === "OpenSocket")
     assert.deepStrictEqual(opened, { _tag: "OpenSocket", language })
   }

@@ -3,10 +3,10 @@ import { isListLoading } from "./legacy/LegacyState.ts"
 import { type Cause, type ConnectionAction, type ConnectionEvent, type Machine, next } from "../connection/machine.ts"
 import type { Millis } from "../format/Millis.ts"
 import { languageOf } from "../locale/languages.ts"
-import { ask } from "./ask.ts"
+import { callIntent } from "./ask.ts"
 import type { Intent } from "./Intent.ts"
-import { entered, follow, parted } from "./tabs/follow.ts"
-import { leads } from "./tabs/Part.ts"
+import { waitForLead, stepFollower, leaveTabs } from "./tabs/follow.ts"
+import { isLeader } from "./tabs/Part.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { RequestSlices } from "./Slices.ts"
 import type { State } from "./State.ts"
@@ -50,7 +50,7 @@ export const withOffline = <S extends Pick<State, "connection">>(state: S, offli
 })
 
 /** Bound again, and what was missed is here: nothing is broken any more (CONN-12, DEC-0029). */
-export const healed = <S extends Pick<State, "connection" | "legacy" | "log">>(state: S): S => {
+export const withHealedConnection = <S extends Pick<State, "connection" | "legacy" | "log">>(state: S): S => {
   const { connection, log } = state
   return connection.broken !== null && connection.bound && !isListLoading(state) && log.asked === null && log.failedAttempts === 0
     ? { ...state, connection: { ...connection, broken: null } }
@@ -61,7 +61,9 @@ export const healed = <S extends Pick<State, "connection" | "legacy" | "log">>(s
  * Feeds the connection machine, where this tab leads; one that follows leaves it to the leading tab (TAB-02). A stop leaves the
  * lead to others.
  */
-export const connect = <S extends Pick<State, "chats" | "connection" | "log" | "preferred" | "session" | "setting" | "visible">>(
+export const stepConnection = <
+  S extends Pick<State, "chats" | "connection" | "log" | "preferred" | "session" | "setting" | "visible">
+>(
   state: S,
   event: ConnectionEvent,
   now: Millis
@@ -70,11 +72,11 @@ export const connect = <S extends Pick<State, "chats" | "connection" | "log" | "
     case "alone":
       return fed(state, event, now)
     case "apart":
-      return event._tag === "Start" ? entered(state) : stay(state)
+      return event._tag === "Start" ? waitForLead(state) : stay(state)
     case "follows":
-      return follow(state, event, now)
+      return stepFollower(state, event, now)
     case "leads":
-      return event._tag === "Stop" ? andThen(fed(state, event, now), parted) : fed(state, event, now)
+      return event._tag === "Stop" ? andThen(fed(state, event, now), leaveTabs) : fed(state, event, now)
   }
 }
 
@@ -97,10 +99,10 @@ const fed = <S extends Pick<State, "chats" | "connection" | "log" | "preferred" 
 }
 
 /** The server names our socket: tell it whose it is (CLIENT-23, spec 7.5). */
-export const named = <S extends Pick<State, RequestSlices>>(state: S, clientId: string): Turn<S> => {
+export const bindNewSocket = <S extends Pick<State, RequestSlices>>(state: S, clientId: string): Turn<S> => {
   // another tab's socket
-  if (!leads(state)) return stay(state)
+  if (!isLeader(state)) return stay(state)
   const next: S = { ...state, connection: { ...state.connection, clientId, bound: false } }
   if (state.session._tag !== "LoggedIn") return stay(next)
-  return [next, [ask(next, { call: "bindUid", body: { client_id: clientId, user_id: state.session.me.id, cid: "" } })]]
+  return [next, [callIntent(next, { call: "bindUid", body: { client_id: clientId, user_id: state.session.me.id, cid: "" } })]]
 }

@@ -1,9 +1,9 @@
 import { isForcedOut } from "../account/forcedOut.ts"
 import { SESSION_OVER } from "../connection/closeCode.ts"
 import type { Fact } from "./Event.ts"
-import { connect } from "./connection.ts"
+import { stepConnection } from "./connection.ts"
 import { meIn } from "./people/me.ts"
-import { expire, toast } from "./notices.ts"
+import { expireSession, showToast } from "./notices.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
 import type { State } from "./State.ts"
 import { isBusy } from "./tasks.ts"
@@ -16,8 +16,10 @@ const isLeaving = (state: Pick<State, "tasks">): boolean => isBusy(state, "passw
 /** What the socket tells. A close that says that the session is over leads to the login page, as answer code -1 does (CONN-10, DEC-0029). */
 export const socketTold = (state: State, { code, now, what }: Extract<Fact, { readonly _tag: "SocketTold" }>): Turn =>
   code === SESSION_OVER && state.session._tag === "LoggedIn" && !isLeaving(state)
-    ? andThen(expire(state), (next) => toast(next, { _tag: "Key", key: "refusal:session-expired", params: {} }, "push"))
-    : connect(state, EVENTS[what], now)
+    ? andThen(expireSession(state), (next) =>
+        showToast(next, { _tag: "Key", key: "refusal:session-expired", params: {} }, "push")
+      )
+    : stepConnection(state, EVENTS[what], now)
 
 /** What the server tells of another session that has just begun. */
 interface Offline {
@@ -27,7 +29,7 @@ interface Offline {
 }
 
 /** Somebody logged in elsewhere: where that is not allowed twice, the session ends here, and says so until it is confirmed (CONN-11, spec 4.14, 8.3). */
-export const forcedOut = (state: State, offline: Offline): Turn => {
+export const forceOut = (state: State, offline: Offline): Turn => {
   const { connection, service } = state
   const holder = {
     id: meIn(state),
@@ -37,5 +39,5 @@ export const forcedOut = (state: State, offline: Offline): Turn => {
   }
   const newcomer = { id: offline.id as typeof holder.id, clientId: offline.client_id, isMobile: offline.isMobile }
   if (!isForcedOut(holder, newcomer)) return stay(state)
-  return andThen(expire(state), (next) => stay({ ...next, dialog: { kind: "forced-offline" } }))
+  return andThen(expireSession(state), (next) => stay({ ...next, dialog: { kind: "forced-offline" } }))
 }

@@ -69,7 +69,7 @@ export const INITIAL: State = {
 }
 
 /** The client without a session: what belongs to a person is gone, what belongs to the device stays (CLIENT-04, spec 4.13). */
-export const loggedOut = (state: State): State => ({
+export const withoutSession = (state: State): State => ({
   ...INITIAL,
   ...afterSession(state),
   rosterVersion: state.rosterVersion + 1,

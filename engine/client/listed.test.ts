@@ -87,10 +87,10 @@ it("[CLIENT-08] a list had counted what was sent before it, for as long as a fra
 
 it("what is known of a chat goes as far as its newest message, or as the list", () => {
   const talk = chat([said(4)])
-  assert.strictEqual(Legacy.knownUpTo(listing(having(row(), talk), 3000), CHAT), 4000)
-  assert.strictEqual(Legacy.knownUpTo(listing(having(row(), talk), 5000), CHAT), 5000)
-  assert.strictEqual(Legacy.knownUpTo(listing(having(), 5000), CHAT), 5000)
-  assert.strictEqual(Legacy.knownUpTo(having(row(), talk), CHAT), 4000)
+  assert.strictEqual(Legacy.newestSentAt(listing(having(row(), talk), 3000), CHAT), 4000)
+  assert.strictEqual(Legacy.newestSentAt(listing(having(row(), talk), 5000), CHAT), 5000)
+  assert.strictEqual(Legacy.newestSentAt(listing(having(), 5000), CHAT), 5000)
+  assert.strictEqual(Legacy.newestSentAt(having(row(), talk), CHAT), 4000)
 })
 
 it("[CLIENT-08] what waits stays the last one of a fresh list, unless that knows of a newer one", () => {

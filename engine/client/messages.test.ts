@@ -8,7 +8,7 @@ import { UserId } from "../account/User.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { MessageNumber } from "../message/Message.ts"
 import { chatOf, EMPTY_CHAT, isDeleted, withDeletedNumbers } from "./conversation/chats.ts"
-import { quotedIn } from "./conversation/quoted.ts"
+import { quoteState } from "./conversation/quoted.ts"
 import { firstUnreadIn } from "./conversation/unread.ts"
 
 const BOB = ContactId.make("7")
@@ -40,7 +40,7 @@ prop(
     }
     for (let number = 1; number <= 6; number++) {
       const want = number > upTo ? "unknown" : (fate.get(number) ?? "here")
-      assert.strictEqual(quotedIn(chatOf(stage.state, BOB), { number: MessageNumber.make(number) }), want)
+      assert.strictEqual(quoteState(chatOf(stage.state, BOB), { number: MessageNumber.make(number) }), want)
     }
   }
 )

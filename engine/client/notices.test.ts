@@ -3,7 +3,7 @@ import { play } from "#fixtures/client/play.ts"
 import { ask, push, row } from "#fixtures/client/told.ts"
 import type { Answered } from "../error/outcome.ts"
 import { INITIAL } from "./initial.ts"
-import { endsSession, endSession, problemWords, tell } from "./notices.ts"
+import { endsSession, endSession, problemWords, tellProblem } from "./notices.ts"
 
 const online = play({ when: [] }).state
 const word = (code: number, msg: string): Answered => ({ _tag: "Envelope", code, msg })
@@ -11,15 +11,15 @@ const SILENT: Answered = { _tag: "Aborted" }
 const EXPIRED: Answered = { _tag: "HttpStatus", status: 401 }
 
 it("an answer is a toast, a question, the way to the login page, or nothing to tell", () => {
-  assert.deepStrictEqual(tell(online, SILENT), [online, []])
-  assert.deepStrictEqual(tell(online, EXPIRED), [{ ...online, dialog: { kind: "authorization-expired" } }, []])
-  const [refused, intents] = tell(online, word(400, "no"))
+  assert.deepStrictEqual(tellProblem(online, SILENT), [online, []])
+  assert.deepStrictEqual(tellProblem(online, EXPIRED), [{ ...online, dialog: { kind: "authorization-expired" } }, []])
+  const [refused, intents] = tellProblem(online, word(400, "no"))
   assert.deepStrictEqual(refused.toasts, [{ id: 1, words: { _tag: "Said", text: "no" }, millis: 2500 }])
   assert.deepStrictEqual(intents, [{ _tag: "EndToast", id: 1, after: 2500 }])
-  const [over] = tell(online, word(-1, "log in again"))
+  const [over] = tellProblem(online, word(-1, "log in again"))
   assert.deepStrictEqual(over.toasts, [{ id: 1, words: { _tag: "Said", text: "log in again" }, millis: 2500 }])
   assert.strictEqual(over.session._tag, "LoggedOut")
-  assert.deepStrictEqual(tell(online, word(-1, ""))[0].toasts, [])
+  assert.deepStrictEqual(tellProblem(online, word(-1, ""))[0].toasts, [])
 })
 
 it("whatever did not succeed has a sentence", () => {

@@ -1,5 +1,5 @@
-import { ask } from "./ask.ts"
-import { endsSession, success } from "./notices.ts"
+import { callIntent } from "./ask.ts"
+import { endsSession, tellSuccess } from "./notices.ts"
 import type { Stored } from "./ports/Storage.ts"
 import type { RequestSlices } from "./Slices.ts"
 import type { State } from "./State.ts"
@@ -18,7 +18,7 @@ const withPendingLogouts = <S extends Pick<State, "pendingLogouts">>(
 export const tellLogout = <S extends Pick<State, RequestSlices | "pendingLogouts">>(state: S, token: string): Turn<S> =>
   andThen(withPendingLogouts(state, [...state.pendingLogouts, token]), (next) => [
     next,
-    [ask(next, { call: "logout", body: { client_id: next.connection.clientId } })]
+    [callIntent(next, { call: "logout", body: { client_id: next.connection.clientId } })]
   ])
 
 /**
@@ -27,7 +27,7 @@ export const tellLogout = <S extends Pick<State, RequestSlices | "pendingLogouts
  */
 export const retryLogouts = <S extends Pick<State, RequestSlices | "pendingLogouts">>(state: S): Turn<S> => [
   state,
-  state.pendingLogouts.map((token) => ({ ...ask(state, { call: "logout", body: {} }), token }))
+  state.pendingLogouts.map((token) => ({ ...callIntent(state, { call: "logout", body: {} }), token }))
 ]
 
 /** The server has confirmed a logout, or the session had ended already; otherwise the token is kept. Only the person's own request shows a toast. */
@@ -42,7 +42,7 @@ export const logout = <S extends Pick<State, "pendingLogouts" | "toastCount" | "
     state.pendingLogouts.filter((each) => each !== token)
   )
   const isFirst = asked.body.client_id !== undefined
-  return isFirst && result._tag === "Done" ? andThen(heard, (next) => success(next, result.msg)) : heard
+  return isFirst && result._tag === "Done" ? andThen(heard, (next) => tellSuccess(next, result.msg)) : heard
 }
 
 /** With the pending logouts in storage: those of all tabs. */

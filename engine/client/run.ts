@@ -19,7 +19,7 @@ import { Storage } from "./ports/Storage.ts"
 import { Tabs } from "./ports/Tabs.ts"
 import { Uploads } from "./ports/Uploads.ts"
 import { lastEvents } from "./running/lastEvents.ts"
-import { lineOf } from "./running/line.ts"
+import { socketLine } from "./running/line.ts"
 import { portsOf } from "./running/ports.ts"
 import { requestsOf } from "./running/requests.ts"
 import type { Running } from "./running/Running.ts"
@@ -28,7 +28,7 @@ import type { Settled } from "./settled/Settled.ts"
 import { step } from "./step.ts"
 import type { State } from "./State.ts"
 import { tabCoordinatorOf } from "./tabs/TabCoordinator.ts"
-import { leads } from "./tabs/Part.ts"
+import { isLeader } from "./tabs/Part.ts"
 
 const isCommand = (event: Event): event is Command => event._tag.endsWith("Asked")
 
@@ -76,7 +76,7 @@ export const runClient = (
       )
     }
     const coordinator = tabs.enter === null ? null : tabCoordinatorOf({ ...running, enter: tabs.enter, hear, state: () => state })
-    const line = lineOf(sockets, running, (text) => {
+    const line = socketLine(sockets, running, (text) => {
       coordinator?.relay(text)
       hear(text)
     })
@@ -98,7 +98,7 @@ export const runClient = (
         case "Call": {
           const { call } = intent.ask
           // what waits goes out from one tab
-          if (call === "sendMessage" && !leads(state)) return
+          if (call === "sendMessage" && !isLeader(state)) return
           const reader = readerOf(MAIN_ANSWERS, areas.loaded(), call)
           return reader === undefined ? undefined : requests.ask(intent, reader)
         }

@@ -5,8 +5,8 @@ import { mergedConfig, type ServiceConfig, serviceConfig } from "../setting/Serv
 import { wireConfig } from "../setting/wireConfig.ts"
 import { reload } from "./legacy/reload.ts"
 import { withStale } from "./people/groups.ts"
-import { lookedAgain } from "./people/profiles.ts"
-import { spokenTo } from "./ask.ts"
+import { requestStaleProfile } from "./people/profiles.ts"
+import { answerLanguage } from "./ask.ts"
 import type { ReloadSlices, RequestSlices } from "./Slices.ts"
 import type { State } from "./State.ts"
 import { andThen, stay, type Turn } from "./Turn.ts"
@@ -27,7 +27,7 @@ export const withService = <S extends Pick<State, ReloadSlices | "groups" | "pro
   const counts = service.resume && isLegacy(state)
   const isStale = !isLegacy(state) && isOtherList(state.service, service)
   // an older server was asked in a language that it does not know
-  const isRetold = spokenTo(state) !== spokenTo({ ...state, service })
+  const isRetold = answerLanguage(state) !== answerLanguage({ ...state, service })
   const told = state.connection.bound && (counts || isStale || isRetold) ? andThen(known, reload) : known
   return state.service.friendsMatter === service.friendsMatter ? told : andThen(told, relationsAgain)
 }
@@ -35,7 +35,7 @@ export const withService = <S extends Pick<State, ReloadSlices | "groups" | "pro
 /** Relations to people may be others now: what was read of people is read again. */
 const relationsAgain = <S extends Pick<State, RequestSlices | "groups" | "profiles" | "tasks" | "totals">>(state: S): Turn<S> =>
   [...HashMap.keys(state.profiles)].reduce<Turn<S>>(
-    (turn, id) => andThen(turn, (next) => lookedAgain(next, id)),
+    (turn, id) => andThen(turn, (next) => requestStaleProfile(next, id)),
     stay([...HashMap.keys(state.groups)].reduce(withStale, state))
   )
 

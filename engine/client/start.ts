@@ -5,7 +5,7 @@ import { appSetting } from "../setting/AppSetting.ts"
 import { storedConfig } from "../setting/storedConfig.ts"
 import { forgetAgain, openArchive, withStored } from "./archive/keep.ts"
 import { withDismissed } from "./announcement.ts"
-import { ask } from "./ask.ts"
+import { callIntent } from "./ask.ts"
 import { retryLogouts, withPendingLogoutsOf } from "./pendingLogouts.ts"
 import type { Stored } from "./ports/Storage.ts"
 import { andThen, type Turn, stay } from "./Turn.ts"
@@ -43,7 +43,7 @@ export const start = <
   const known = withDismissed({ ...state, preferred, setting: appSetting(stored.appSetting), service, entry, keep }, stored)
   const asked = andThen(retryLogouts(withPendingLogoutsOf(known, stored)), (next) => [
     next,
-    [ask(next, { call: "getSystemInfo", body: {} })]
+    [callIntent(next, { call: "getSystemInfo", body: {} })]
   ])
   const first = andThen(asked, (next) => forgetAgain(next, session?.me.id ?? null))
   return session === null

@@ -1,9 +1,9 @@
 import type { ConnectionEvent } from "../connection/machine.ts"
 import { announcementSeen, withNews } from "./announcement.ts"
-import { alerted } from "./alerts.ts"
+import { withAlertsUpdated } from "./alerts.ts"
 import { forgottenTold } from "./archive/keep.ts"
 import { bytesKept } from "./conversation/attachments.ts"
-import { keptFound } from "./archive/found.ts"
+import { withArchiveHits } from "./archive/found.ts"
 import { keptTold, messagesKeptTold } from "./archive/restore.ts"
 import { savedTold } from "./archive/saved.ts"
 import { shrunkTold } from "./archive/shrunk.ts"
@@ -41,7 +41,7 @@ import { seeAllMentions } from "./commands/mentions.ts"
 import { needsSession } from "./commands/needsSession.ts"
 import { requestRecall, reedit } from "./commands/recall.ts"
 import { discardUnsent, resendWaiting, retryUnsent, sendComposed, sendSavedEmoji } from "./commands/send.ts"
-import { connect, healed, withOffline } from "./connection.ts"
+import { stepConnection, withHealedConnection, withOffline } from "./connection.ts"
 import { socketTold } from "./ended.ts"
 import { draftFilesChosen } from "./conversation/draftFiles.ts"
 import { withAnnouncement, withDraft } from "./conversation/drafts.ts"
@@ -51,41 +51,41 @@ import { hearing } from "./areas/hearing.ts"
 import { areaNamed } from "./areas/slices.ts"
 import type { AreaCommand, AreaName } from "./areas/types.ts"
 import type { Command, Event, Fact, MainCommand } from "./Event.ts"
-import { noEvent } from "./noEvent.ts"
+import { unknownEvent } from "./noEvent.ts"
 import { retryLogouts } from "./pendingLogouts.ts"
-import { frame } from "./frames/frame.ts"
+import { applyFrame } from "./frames/frame.ts"
 import { markRead } from "./legacy/reading.ts"
 import { reloadAsked, reload } from "./legacy/reload.ts"
-import { askResume } from "./log/ask.ts"
-import { retell, speak } from "./log/retell.ts"
-import { expire } from "./notices.ts"
-import { reminded } from "./conversation/outbox.ts"
+import { requestResume } from "./log/ask.ts"
+import { reloadSentences, sendLanguage } from "./log/retell.ts"
+import { expireSession } from "./notices.ts"
+import { resumeOutbox } from "./conversation/outbox.ts"
 import { start } from "./start.ts"
 import { settleCommands, shownRefusals } from "./settled/settleCommands.ts"
 import { andThen, type Stepped, type Turn, stay } from "./Turn.ts"
 import type { ReloadSlices, RowSlices } from "./Slices.ts"
 import type { State } from "./State.ts"
-import { hungUp, looked } from "./tabs/follow.ts"
+import { closeOldSocket, checkLeader } from "./tabs/follow.ts"
 import { leadTold, linkTold, tabsTold } from "./tabs/link.ts"
 import { uploadsTold } from "./tabs/uploads.ts"
 import { draftsTold, outboxTold, sentTold } from "./tabs/outbox.ts"
-import { leads } from "./tabs/Part.ts"
+import { isLeader } from "./tabs/Part.ts"
 import { storedTold } from "./tabs/stored.ts"
 import { unreportedReadsTold } from "./tabs/unreportedReads.ts"
 import { reportReads } from "./log/reading.ts"
-import { forgotten } from "./tasks.ts"
-import { askService } from "./replies/account.ts"
+import { withoutTask } from "./tasks.ts"
+import { requestServiceConfig } from "./replies/account.ts"
 import { applyReply } from "./replies/replies.ts"
 import { uploadTold } from "./uploads.ts"
 
 /** The client as one pure function: the next state, and what to do outside, as plain values. The same events tell the same again (CLIENT-39, spec 2). */
 export const step = (state: State, event: Event, areas: Areas = {}): Stepped => {
   const tag: unknown = event._tag
-  if (typeof tag !== "string") throw noEvent(tag)
+  if (typeof tag !== "string") throw unknownEvent(tag)
   const turn = event._tag.endsWith("Asked") ? asked(state, event as Command, areas) : fact(state, event as Fact, areas)
   const [done, brought] = settleCommands(state, hearing(turn, areas, event.now), event)
   const [next, wanted] = followed([done, brought], areas)
-  return alerted(state, withNews(state, [healed(next), wanted], event), event)
+  return withAlertsUpdated(state, withNews(state, [withHealedConnection(next), wanted], event), event)
 }
 
 /** What follows by itself from the state, in each area that is here. */
@@ -153,19 +153,19 @@ const commanded = (state: State, command: MainCommand): Turn => {
       const setting = { ...state.setting, ...command.setting }
       const spoken = (each: AppSetting): string => languageOf(each.language, state.preferred)
       const kept: Turn = [{ ...state, setting }, [{ _tag: "Store", key: "appSetting", value: setting }]]
-      return spoken(setting) === spoken(state.setting) ? kept : andThen(andThen(kept, speak), retell)
+      return spoken(setting) === spoken(state.setting) ? kept : andThen(andThen(kept, sendLanguage), reloadSentences)
     }
     case "ReconnectAsked":
-      return connect(state, { _tag: "Retry" }, command.now)
+      return stepConnection(state, { _tag: "Retry" }, command.now)
     case "DialogConfirmAsked":
       if (state.dialog === null) return stay(state)
       if (state.dialog.kind === "unsent") return requestLogout(state, true)
       if (state.dialog.kind === "removed" || state.dialog.kind === "dissolved") return stay({ ...state, dialog: null })
-      return state.session._tag === "LoggedIn" ? expire(state) : stay({ ...state, dialog: null })
+      return state.session._tag === "LoggedIn" ? expireSession(state) : stay({ ...state, dialog: null })
     case "DialogCancelAsked":
       return stay(state.dialog?.kind === "unsent" ? { ...state, dialog: null } : state)
     case "TaskForgetAsked":
-      return stay(forgotten(state, command.task))
+      return stay(withoutTask(state, command.task))
     case "QuoteAsked":
       return stay(setQuote(state, command.chat, command.id))
     case "MentionAsked":
@@ -270,17 +270,17 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
     case "SocketTold":
       return socketTold(state, event)
     case "FrameTold":
-      return frame(state, event.frame, event.now)
+      return applyFrame(state, event.frame, event.now)
     case "FrameIgnoredTold":
       return stay(ignoring(state))
     case "WakeTold":
-      return connect(state, { _tag: "Tick" }, event.now)
+      return stepConnection(state, { _tag: "Tick" }, event.now)
     case "KeptTold":
       return keptTold(state, event)
     case "MessagesKeptTold":
       return messagesKeptTold(state, event)
     case "KeptFoundTold":
-      return stay(keptFound(state, event))
+      return stay(withArchiveHits(state, event))
     case "SavedTold":
       return savedTold(state, event)
     case "BytesKeptTold":
@@ -290,14 +290,14 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
     case "ForgottenTold":
       return forgottenTold(state, event)
     case "ReminderTold":
-      if (event.of === "leader") return looked(state, event.now)
-      if (event.of === "hangUp") return hungUp(state)
-      if (event.of === "outbox") return reminded(state)
-      if (event.of === "service") return askService(state)
+      if (event.of === "leader") return checkLeader(state, event.now)
+      if (event.of === "hangUp") return closeOldSocket(state)
+      if (event.of === "outbox") return resumeOutbox(state)
+      if (event.of === "service") return requestServiceConfig(state)
       if (event.of === "logout") return retryLogouts(state)
       if (event.of === "reads") return reportReads(state)
       if (event.of !== "resume") return areaDue(state, event.of, event.now, areas)
-      return state.log.failedAttempts > 0 ? askResume(state) : stay(state)
+      return state.log.failedAttempts > 0 ? requestResume(state) : stay(state)
     case "TabsTold":
       return stay(tabsTold(state))
     case "LeadTold":
@@ -319,28 +319,31 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
     case "OfflineTold":
       return stay(withOffline(state, true))
     case "HealthTold":
-      return event.alive ? connect(state, { _tag: "HealthBack" }, event.now) : stay(state)
+      return event.alive ? stepConnection(state, { _tag: "HealthBack" }, event.now) : stay(state)
     case "NetworkTold":
       // a tab that has a socket of its own tells what it has read when that is bound
       return andThen(
-        andThen(andThen(connect(withOffline(state, false), { _tag: "NetworkBack" }, event.now), retryLogouts), resendWaiting),
-        (next) => (leads(next) ? stay(next) : reportReads(next))
+        andThen(
+          andThen(stepConnection(withOffline(state, false), { _tag: "NetworkBack" }, event.now), retryLogouts),
+          resendWaiting
+        ),
+        (next) => (isLeader(next) ? stay(next) : reportReads(next))
       )
     case "ShownTold":
       return andThen(
-        andThen(andThen(connect({ ...state, visible: true }, shown(state), event.now), markRead), missed),
+        andThen(andThen(stepConnection({ ...state, visible: true }, shown(state), event.now), markRead), missed),
         resendWaiting
       )
     case "HiddenTold":
       return stay({ ...state, visible: false })
     case "UnloadTold":
-      return connect(state, { _tag: "Stop" }, event.now)
+      return stepConnection(state, { _tag: "Stop" }, event.now)
     case "UploadTold":
       return uploadTold(state, event.file, event.sent)
     case "ToastGoneTold":
       return stay({ ...state, toasts: state.toasts.filter(({ id }) => id !== event.id) })
     default:
-      throw noEvent((event satisfies never as Fact)._tag)
+      throw unknownEvent((event satisfies never as Fact)._tag)
   }
 }
 

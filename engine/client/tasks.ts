@@ -11,17 +11,17 @@ const without = (tasks: State["tasks"], key: TaskKey): State["tasks"] => {
   return rest
 }
 
-export const busy = <S extends Tasks>(state: S, key: TaskKey): S => ({
+export const withBusyTask = <S extends Tasks>(state: S, key: TaskKey): S => ({
   ...state,
   tasks: { ...state.tasks, [key]: { _tag: "Busy" } }
 })
-export const done = <S extends Tasks>(state: S, key: TaskKey): S => ({
+export const withDoneTask = <S extends Tasks>(state: S, key: TaskKey): S => ({
   ...state,
   tasks: { ...state.tasks, [key]: { _tag: "Done" } }
 })
-export const forgotten = <S extends Tasks>(state: S, key: TaskKey): S => ({ ...state, tasks: without(state.tasks, key) })
+export const withoutTask = <S extends Tasks>(state: S, key: TaskKey): S => ({ ...state, tasks: without(state.tasks, key) })
 /** `reason`: which refusal it was, where that is known. */
-export const failed = <S extends Tasks>(state: S, key: TaskKey, words: Words, reason?: string): S => ({
+export const withFailedTask = <S extends Tasks>(state: S, key: TaskKey, words: Words, reason?: string): S => ({
   ...state,
   tasks: { ...state.tasks, [key]: { _tag: "Failed", words, ...(reason === undefined ? {} : { reason }) } }
 })

@@ -1,5 +1,5 @@
 import { HashMap, Option } from "effect"
-import { chatOf, counts } from "#engine/client/conversation/chats.ts"
+import { chatOf, isCountable } from "#engine/client/conversation/chats.ts"
 import { contiguousUpTo, olderLoaded } from "#engine/client/coverage/Coverage.ts"
 import { meIn } from "#engine/client/people/me.ts"
 import { first, last } from "#engine/client/Sorted.ts"
@@ -241,7 +241,7 @@ export class Handover {
   /** Messages of others that a list which came at that time may have counted as unread, oldest first. */
   #othersBy(id: ContactId, at: number): ReadonlyArray<Message> {
     const state = this.#world.state()
-    return above(chatOf(state, id), 0).filter((each) => each.sentAt <= at && counts(each, meIn(state)))
+    return above(chatOf(state, id), 0).filter((each) => each.sentAt <= at && isCountable(each, meIn(state)))
   }
 
   /** Finds the first of so many unread messages: from it on all is handed over. */

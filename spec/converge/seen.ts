@@ -4,7 +4,7 @@ import type { ChatState, GroupState, State } from "#engine/client/State.ts"
 import type { Profile, UserId } from "#engine/account/User.ts"
 import { meIn } from "#engine/client/people/me.ts"
 import { ANNOUNCEMENTS, type Contact, type ContactId } from "#engine/contact/Contact.ts"
-import { quotedIn } from "#engine/client/conversation/quoted.ts"
+import { quoteState } from "#engine/client/conversation/quoted.ts"
 import type { Kind } from "#engine/message/Body.ts"
 import type { Message, Quote } from "#engine/message/Message.ts"
 
@@ -79,7 +79,7 @@ const GONE = "[This message no longer exists]"
 
 /** Of what is gone nothing is read; the author has the name by which I know them. */
 const quoteSeen = (chat: ChatState, quote: Quote) => {
-  const fate = quotedIn(chat, quote)
+  const fate = quoteState(chat, quote)
   return { ...quote, name: "", text: fate === "recalled" || fate === "deleted" ? GONE : quote.text }
 }
 

@@ -1,5 +1,5 @@
 import { HashMap } from "effect"
-import { inTimeline } from "#engine/client/conversation/chats.ts"
+import { compareInTimeline } from "#engine/client/conversation/chats.ts"
 import type { ChatState, State } from "#engine/client/State.ts"
 import { mentionTotal, unreadTotal } from "#engine/contact/unread.ts"
 import { compareContacts } from "#engine/contact/order.ts"
@@ -17,14 +17,14 @@ const checkTimeline = (who: string, id: string, { timeline, waiting }: ChatState
   let before = timeline.chunks[0]?.[0]
   for (const chunk of timeline.chunks) {
     const [first] = chunk
-    if (before !== undefined && first !== undefined && first !== before && inTimeline(before, first) >= 0)
+    if (before !== undefined && first !== undefined && first !== before && compareInTimeline(before, first) >= 0)
       throw new Broken(`${who}: chat ${id} is out of order at message ${first.number}`)
     before = chunk.at(-1)
     if (SEEN.has(chunk)) continue
     SEEN.add(chunk)
     for (let i = 1; i < chunk.length; i++) {
       const [a, b] = [chunk[i - 1], chunk[i]]
-      if (a !== undefined && b !== undefined && (inTimeline(a, b) >= 0 || a.id === b.id))
+      if (a !== undefined && b !== undefined && (compareInTimeline(a, b) >= 0 || a.id === b.id))
         throw new Broken(`${who}: chat ${id} is out of order at message ${b.number}`)
     }
   }

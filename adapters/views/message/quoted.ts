@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
-import { quotedIn } from "#engine/client/conversation/quoted.ts"
+import { quoteState } from "#engine/client/conversation/quoted.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Preview } from "#engine/message/Preview.ts"
 import type { Message, MessageNumber, Quote } from "#engine/message/Message.ts"
@@ -19,7 +19,7 @@ export interface QuoteShown {
 }
 
 const shown = (chat: ContactId, quote: Quote): QuoteShown => {
-  const fate = quotedIn(chatState(chat).value, quote)
+  const fate = quoteState(chatState(chat).value, quote)
   return {
     name: author(quote.author).value.name || quote.name,
     line: fate === "recalled" || fate === "deleted" ? { _tag: "Gone" } : quotedLine(quote)

@@ -5,12 +5,22 @@ import type { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
-import { keptWay } from "../legacy/kept.ts"
+import { archivedLog } from "../legacy/kept.ts"
 import { type Archive, ARCHIVED, type ArchiveChanges, type Opened, type Trouble } from "../ports/Archive.ts"
 import type { Bytes } from "../ports/Bytes.ts"
 import type { State } from "../State.ts"
-import { leads } from "../tabs/Part.ts"
-import { alike, begin, type Ledger, ended, heard, openLedger, reopened, unkept, withFloors } from "./ledger.ts"
+import { isLeader } from "../tabs/Part.ts"
+import {
+  noteOtherTab,
+  beginSave,
+  type Ledger,
+  endSave,
+  noteReadMessages,
+  openLedger,
+  reopenLedger,
+  unkeptMessages,
+  withFloors
+} from "./ledger.ts"
 import { withSaying } from "./found.ts"
 import { isLeft } from "./keep.ts"
 import { type ArchiveContents, readKept, readMessages } from "./Kept.ts"
@@ -50,7 +60,7 @@ interface World {
 const keptIn = (opened: Opened): ArchiveContents | Trouble =>
   opened._tag === "Trouble" ? opened.trouble : (readKept(opened) ?? "gone")
 
-type Begun = ReturnType<typeof begin>
+type Begun = ReturnType<typeof beginSave>
 
 /** What there is to write, and the messages that are kept by it. */
 type Writing = Pick<Begun, "named" | "trim"> & { readonly changes: ArchiveChanges }
@@ -94,7 +104,7 @@ const isUntouched = <S extends Pick<State, "chats" | "contacts" | "drafts" | "lo
   before.unreportedReads === after.unreportedReads &&
   before.log.reached === after.log.reached &&
   before.log.doubted === after.log.doubted &&
-  keptWay(before) === keptWay(after) &&
+  archivedLog(before) === archivedLog(after) &&
   before.totals.system === after.totals.system
 
 export const keeperOf = ({ archive, background, bytes, now, state, tell }: World): Keeper => {
@@ -136,7 +146,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
       if (written.trouble === "full" && state().keep.now !== "full") {
         written = { named, trouble: yield* shrink(writer, null) }
         if (written.trouble === null && current === writer) {
-          const again = begin(writer.ledger, present(writer))
+          const again = beginSave(writer.ledger, present(writer))
           writer.ledger = again.ledger
           written = {
             named: again.named,
@@ -144,7 +154,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
           }
         }
       }
-      writer.ledger = ended(writer.ledger, written.trouble)
+      writer.ledger = endSave(writer.ledger, written.trouble)
       if (written.trouble === null && changes.spent !== undefined) background(bytes.drop(writer.owner, changes.spent))
       // what cannot be shortened now is shortened another time
       if (written.trouble === null && trim.length > 0) yield* shrink(writer, trim)
@@ -164,7 +174,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
         writer.busy = null
         rest = now() + REST_AFTER_TROUBLE
         const kept = keptIn(opened)
-        if (typeof kept === "string") return told(owner, { named: unkept(state()), trouble: kept })
+        if (typeof kept === "string") return told(owner, { named: unkeptMessages(state()), trouble: kept })
         tell({ _tag: "KeptTold", owner, kept, now: now() })
       })
     )
@@ -186,7 +196,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
     if (!writer.ledger.read) return reopen(writer)
     // finding out what changed takes its time too
     const began = now()
-    const { ledger, changes, named, trim } = begin(writer.ledger, present(writer))
+    const { ledger, changes, named, trim } = beginSave(writer.ledger, present(writer))
     if (changes === null) return told(writer.owner, { named, trouble: null })
     writer.ledger = ledger
     const busy = idle()
@@ -218,7 +228,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
 
   /** The session is over: what it leaves is written, and the keeper lets go of it. */
   const part = (writer: ArchiveWriter, left: State): void => {
-    const { changes } = begin(writer.ledger, left)
+    const { changes } = beginSave(writer.ledger, left)
     current = null
     unset(writer)
     if (changes !== null && writer.ledger.read) inTurn(Effect.asVoid(archive.save(writer.owner, changes)))
@@ -229,9 +239,9 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
     if (current === null) {
       current = { owner: told.owner, ledger: openLedger(after, told), busy: null, timer: null, leaving: null }
       // what was to be kept before there was anything to keep it in
-      if (unkept(after).length > 0) save(current)
+      if (unkeptMessages(after).length > 0) save(current)
     } else if (!current.ledger.read && typeof told.kept !== "string") {
-      current.ledger = reopened(current.ledger)
+      current.ledger = reopenLedger(current.ledger)
       save(current)
     }
   }
@@ -302,13 +312,13 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
       if (current !== null && ownerOf(after) !== current.owner) part(current, before)
       if (event._tag === "KeptTold" && ownerOf(after) === event.owner) opened(event, after)
       if (current === null) return
-      if (event._tag === "MessagesKeptTold") current.ledger = heard(current.ledger, event)
-      if (event._tag === "OutboxTold") current.ledger = alike(current.ledger, event)
+      if (event._tag === "MessagesKeptTold") current.ledger = noteReadMessages(current.ledger, event)
+      if (event._tag === "OutboxTold") current.ledger = noteOtherTab(current.ledger, event)
       if (event._tag === "UnloadTold") current.leaving = before.connection
       else if (after.connection.part.role !== "apart") current.leaving = null
       if (event._tag === "HiddenTold" || event._tag === "UnloadTold") return save(current)
       // a tab that comes to lead writes what the leading tab before may not have written
-      if (!isUntouched(before, after) || (leads(after) && !leads(before))) soon(current)
+      if (!isUntouched(before, after) || (isLeader(after) && !isLeader(before))) soon(current)
     }
   }
 }

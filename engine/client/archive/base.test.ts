@@ -13,9 +13,9 @@ import { withoutLog } from "../log/rows.ts"
 import { withNewestPage } from "../conversation/pages.ts"
 import { toArray } from "../Sorted.ts"
 import type { State } from "../State.ts"
-import { begin, type Ledger, ended, openLedger } from "./ledger.ts"
+import { beginSave, type Ledger, endSave, openLedger } from "./ledger.ts"
 import { readKept, readMessages } from "./Kept.ts"
-import { restored } from "./restore.ts"
+import { restoredState } from "./restore.ts"
 import { withMessagesKept } from "./keptMessages.ts"
 
 const ME = UserId.make(1)
@@ -27,8 +27,8 @@ const knowing = (numbers: ReadonlyArray<number>): State =>
 
 /** One whole save. */
 const saved = ([ledger, content]: readonly [Ledger, Content], state: State): readonly [Ledger, Content] => {
-  const { ledger: taken, changes } = begin(ledger, state)
-  return changes === null ? [taken, content] : [ended(taken, null), written(content, changes)]
+  const { ledger: taken, changes } = beginSave(ledger, state)
+  return changes === null ? [taken, content] : [endSave(taken, null), written(content, changes)]
 }
 
 /** What the next start shows of a chat. */
@@ -37,7 +37,7 @@ const shownOf = (content: Content, { session }: State): ReadonlyArray<number> =>
   if (kept === null) return assert.fail("not read")
   const { messages, more } = archivePage(content, BOB)
   const told = { owner: ME, chat: BOB, messages: readMessages(messages), more, now: NOW }
-  const read = withMessagesKept(restored({ ...INITIAL, session }, kept), { _tag: "MessagesKeptTold", ...told })
+  const read = withMessagesKept(restoredState({ ...INITIAL, session }, kept), { _tag: "MessagesKeptTold", ...told })
   return toArray(chatOf(read, BOB).timeline).map(({ number }) => number)
 }
 
@@ -62,7 +62,7 @@ prop(
       toArray(chatOf(after, BOB).timeline).map(({ number }) => number)
     )
     // what was written afresh once is written bit by bit from then on
-    assert.strictEqual(begin(ledger, after).changes, null)
+    assert.strictEqual(beginSave(ledger, after).changes, null)
   }
 )
 

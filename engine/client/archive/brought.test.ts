@@ -14,7 +14,7 @@ import type { Trouble } from "../ports/Archive.ts"
 import { toArray } from "../Sorted.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
 import type { KeptAbout, ArchiveContents, KeptChat } from "./Kept.ts"
-import { keptTold, messagesKeptTold, restored } from "./restore.ts"
+import { keptTold, messagesKeptTold, restoredState } from "./restore.ts"
 import { savedTold } from "./saved.ts"
 import { shrunkTold } from "./shrunk.ts"
 import { toastMillis } from "../../error/toast.ts"
@@ -80,7 +80,7 @@ it("[ARCHIVE-01] a chat is known to its end where a numbered log tells what came
       ...{ chat: BOB, fresh: true, sure: 3, older: "some", gap: false, peerRead: 0 },
       ...{ floor: 0, holds: true, amends: [], ...chat }
     }
-    return chatOf(restored(started, { ...nothing, about, chats: [whole] }), BOB)
+    return chatOf(restoredState(started, { ...nothing, about, chats: [whole] }), BOB)
   }
   assert.deepStrictEqual(
     [read("numbered", {}), read("numbered", { gap: true }), read("numbered", { fresh: false }), read("reloads", {})].map(

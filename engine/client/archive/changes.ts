@@ -5,12 +5,12 @@ import type { Message, MessageId } from "../../message/Message.ts"
 import { withBytesKept } from "../conversation/attachments.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { contiguousUpTo, archiveFloor, olderLoaded, olderArchived } from "../coverage/Coverage.ts"
-import { certainUpTo, keptWay } from "../legacy/kept.ts"
+import { certainUpTo, archivedLog } from "../legacy/kept.ts"
 import { type Reached, timesLeft } from "../log/Log.ts"
 import type { ArchiveChanges, ArchiveStore } from "../ports/Archive.ts"
 import { first, last, type Sorted } from "../Sorted.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
-import { draftOf, keptDraft } from "../conversation/drafts.ts"
+import { draftOf, archivedDraft } from "../conversation/drafts.ts"
 import { type KeptAbout, type KeptChat, type KeptScope, VERSION } from "./Kept.ts"
 
 interface Writing {
@@ -56,7 +56,7 @@ const kept = (contact: Contact): Contact => (contact.online ? { ...contact, onli
 
 const aboutOf = (state: Pick<State, "log" | "totals" | "unreportedReads">): KeptAbout => ({
   version: VERSION,
-  way: keptWay(state),
+  way: archivedLog(state),
   system: state.totals.system,
   unsaid: [...state.unreportedReads]
 })
@@ -193,13 +193,15 @@ export const changesBetween = <
   const writing: Writing = { put: [], remove: [], messages: [], erase: [], cut: [], drop: [], spent: [] }
   ofTable(writing, "contacts", before.contacts, now.contacts, kept)
   ofTable(writing, "people", before.people, now.people, (person) => person)
-  ofTable(writing, "drafts", before.drafts, now.drafts, keptDraft)
+  ofTable(writing, "drafts", before.drafts, now.drafts, archivedDraft)
   ofDraftFiles(writing, before, now)
   ofScopes(writing, before, now)
   ofChats(writing, before, now)
   const { totals, unreportedReads } = now
   const isAboutSame =
-    keptWay(before) === keptWay(now) && before.totals.system === totals.system && before.unreportedReads === unreportedReads
+    archivedLog(before) === archivedLog(now) &&
+    before.totals.system === totals.system &&
+    before.unreportedReads === unreportedReads
   const { cut, drop, erase, messages, put, remove, spent } = writing
   const isNothing = put.length + remove.length + messages.length + erase.length + cut.length + drop.length === 0
   if (isNothing && (isAboutSame || !leading) && !afresh) return null

@@ -25,7 +25,7 @@ export const withSaying = (
   [...found, ...messages.filter(isSaying(words))].toSorted((a, b) => b.sentAt - a.sentAt).slice(0, FOUND_MAX)
 
 /** What the device found stands beside what the server does; of words that nobody looks for any more it is left aside (DEC-0097). */
-export const keptFound = <S extends Pick<State, "chats" | "search" | "session">>(
+export const withArchiveHits = <S extends Pick<State, "chats" | "search" | "session">>(
   state: S,
   { messages, owner, words }: Extract<Fact, { readonly _tag: "KeptFoundTold" }>
 ): S => {

@@ -4,7 +4,7 @@ import { Millis } from "../../format/Millis.ts"
 import { INITIAL } from "../initial.ts"
 import type { Trouble } from "../ports/Archive.ts"
 import type { KeepState, State } from "../State.ts"
-import { forgetAgain, forgottenTold, isLeft, unmarked, withKeep, withoutOwner, withOwner, withStored } from "./keep.ts"
+import { forgetAgain, forgottenTold, isLeft, withoutForgetMark, withKeep, withoutOwner, withOwner, withStored } from "./keep.ts"
 import { toastMillis } from "../../error/toast.ts"
 
 const [ANN, BOB, CLEO] = [UserId.make(1), UserId.make(2), UserId.make(3)]
@@ -64,10 +64,10 @@ it("[CLIENT-04] what an earlier run could not delete is deleted at the next star
 })
 
 it("[TAB-08] who is here again is no longer marked, and others stay so", () => {
-  const [next, intents] = unmarked(keeping({ forgotten: [mark(ANN, true), mark(BOB)] }), ANN)
+  const [next, intents] = withoutForgetMark(keeping({ forgotten: [mark(ANN, true), mark(BOB)] }), ANN)
   assert.deepStrictEqual(next.keep.forgotten, [mark(BOB)])
   assert.deepStrictEqual(intents, [store("forgotten", [mark(BOB)])])
-  assert.deepStrictEqual(unmarked(next, ANN), [next, []])
+  assert.deepStrictEqual(withoutForgetMark(next, ANN), [next, []])
 })
 
 it("[TAB-08] who logs out is marked before anything is deleted, and is no longer among those who keep something", () => {

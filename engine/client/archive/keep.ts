@@ -2,7 +2,7 @@ import { Option, Schema } from "effect"
 import { UserId } from "../../account/User.ts"
 import type { Fact } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
-import { toast } from "../notices.ts"
+import { showToast } from "../notices.ts"
 import type { Stored } from "../ports/Storage.ts"
 import type { KeepState, State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -25,7 +25,7 @@ export const withKeep = <S extends Pick<State, "keep" | "toastCount" | "toasts">
   const next: S = keep.now === now ? state : { ...state, keep: { ...keep, now } }
   if (now === "opening" || now === "kept" || now === "gone" || !matters || keep.told.includes(now)) return stay(next)
   const told = { ...next, keep: { ...next.keep, told: [...keep.told, now] } }
-  return toast(told, { _tag: "Key", key: KEYS[now], params: {} }, "archive")
+  return showToast(told, { _tag: "Key", key: KEYS[now], params: {} }, "archive")
 }
 
 /** The archive's name for who owns it, so that a cleared one is noticed (ARCHIVE-07). */
@@ -48,7 +48,7 @@ const withForgotten = <S extends Pick<State, "keep">>(state: S, forgotten: KeepS
 ]
 
 /** Without the mark of somebody: they are here again, and what is kept of them from now on is theirs (TAB-08). */
-export const unmarked = <S extends Pick<State, "keep">>(state: S, owner: UserId): Turn<S> => {
+export const withoutForgetMark = <S extends Pick<State, "keep">>(state: S, owner: UserId): Turn<S> => {
   const forgotten = state.keep.forgotten.filter((each) => each.owner !== owner)
   return forgotten.length === state.keep.forgotten.length ? stay(state) : withForgotten(state, forgotten)
 }

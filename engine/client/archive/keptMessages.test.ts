@@ -6,7 +6,7 @@ import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import type { Message } from "../../message/Message.ts"
-import { chatOf, EMPTY_CHAT, inTimeline, withChat } from "../conversation/chats.ts"
+import { chatOf, EMPTY_CHAT, compareInTimeline, withChat } from "../conversation/chats.ts"
 import { INITIAL } from "../initial.ts"
 import { timesLeft } from "../log/Log.ts"
 import { fromArray, toArray } from "../Sorted.ts"
@@ -24,7 +24,7 @@ const upTo = (to: number, from = 1): ReadonlyArray<Message> => ALL.filter(({ num
 const here = (...numbers: ReadonlyArray<number>) => ({
   timeline: fromArray(
     ALL.filter(({ number }) => numbers.includes(number)),
-    inTimeline
+    compareInTimeline
   )
 })
 
@@ -82,7 +82,7 @@ it("[ARCHIVE-04] what the device alone knows of a message stays, though the serv
   const [message] = upTo(1)
   assert.ok(message !== undefined)
   const recalled = (was: string): Message => ({ ...message, body: { _tag: "Recalled", by: message.author, text: "Gone", was } })
-  const chat = { fresh: true, timeline: fromArray([recalled(""), ...upTo(2, 2)], inTimeline) }
+  const chat = { fresh: true, timeline: fromArray([recalled(""), ...upTo(2, 2)], compareInTimeline) }
   const next = told({ chat, messages: [recalled("Yes, at ten"), ...upTo(2, 2)], isNumbered: true })
   assert.deepStrictEqual(toArray(chatOf(next, BOB).timeline), [recalled("Yes, at ten"), ...upTo(2, 2)])
 })

@@ -2,7 +2,7 @@ import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
-import { chatOf, closed, inTimeline, isDeleted, merged, withChat } from "../conversation/chats.ts"
+import { chatOf, withClosedChat, compareInTimeline, isDeleted, mergedMessage, withChat } from "../conversation/chats.ts"
 import { contiguousUpTo, archiveFloor, withArchive, withoutArchive } from "../coverage/Coverage.ts"
 import type { Fact } from "../Event.ts"
 import { mayMissFrames } from "../legacy/kept.ts"
@@ -46,10 +46,10 @@ const withPageKept = (known: ChatState, mayMiss: boolean, { messages, more }: Pa
   const read = messages.filter(({ number }) => number >= floor && (!gap || number <= contiguous))
   const there = read.filter(({ number }) => !isDeleted(chat, number))
   if (read.length === 0) return alone(chat)
-  const kept = fromArray(there.map(withPendingEdit(chat, me)), inTimeline)
+  const kept = fromArray(there.map(withPendingEdit(chat, me)), compareInTimeline)
   // what came first from the service lacks what the device alone knows, such as the words of a recalled message
-  const here = toArray(timeline).map((each) => merged(find(kept, each, inTimeline), each))
-  const joined = fromArray([...toArray(kept), ...here], inTimeline)
+  const here = toArray(timeline).map((each) => mergedMessage(find(kept, each, compareInTimeline), each))
+  const joined = fromArray([...toArray(kept), ...here], compareInTimeline)
   // the record may claim more than lies there
   const isCut = more || read[0] !== messages[0] || (floor > 0 && (messages[0]?.number ?? 0) > floor)
   return {
@@ -63,7 +63,7 @@ const withPageKept = (known: ChatState, mayMiss: boolean, { messages, more }: Pa
 
 /** Whether all that was read is here, but what was deleted since. */
 const isTaken = (chat: ChatState, messages: ReadonlyArray<Message>): boolean =>
-  messages.every((each) => isDeleted(chat, each.number) || find(chat.timeline, each, inTimeline) !== undefined)
+  messages.every((each) => isDeleted(chat, each.number) || find(chat.timeline, each, compareInTimeline) !== undefined)
 
 /**
  * The archive's messages of a chat come under those that are here (ARCHIVE-04). Messages that may not be shown, because others are
@@ -77,6 +77,6 @@ export const withMessagesKept = <S extends Pick<State, "chats" | "log" | "open" 
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner || chat.stored === "no") return state
   const joined =
     messages === null ? alone(chat) : withPageKept(chat, mayMissFrames(state, chat.coverage.live), { messages, more }, owner)
-  const next = withChat(state, id, state.open === id ? joined : closed(joined))
+  const next = withChat(state, id, state.open === id ? joined : withClosedChat(joined))
   return messages === null || isTaken(joined, messages) ? next : withLeft(next, id)
 }

@@ -10,7 +10,16 @@ import { chatOf, withChat } from "../conversation/chats.ts"
 import { draftOf } from "../conversation/drafts.ts"
 import { toArray } from "../Sorted.ts"
 import type { State, Unsent } from "../State.ts"
-import { alike, begin, type Ledger, ended, heard, openLedger, reopened, unkept } from "./ledger.ts"
+import {
+  noteOtherTab,
+  beginSave,
+  type Ledger,
+  endSave,
+  noteReadMessages,
+  openLedger,
+  reopenLedger,
+  unkeptMessages
+} from "./ledger.ts"
 
 const ME = UserId.make(1)
 const BOB = ContactId.make("7")
@@ -41,7 +50,7 @@ const waitingIn = (state: State | null) => (state === null ? null : chatOf(state
 it("[TAB-04] what another tab wrote or gave up is in the archive, and is not written again", () => {
   const ledger = { ...ledgerOf(holding(blank, [A, B])), taking: holding(blank, [B]) }
   const told = (...said: Parameters<typeof outbox>) => {
-    const { saved, taking } = alike(ledger, outbox(...said))
+    const { saved, taking } = noteOtherTab(ledger, outbox(...said))
     return [waitingIn(saved), waitingIn(taking)]
   }
   assert.deepStrictEqual(told([C]), [
@@ -52,13 +61,13 @@ it("[TAB-04] what another tab wrote or gave up is in the archive, and is not wri
   const again = unsent("b", 2, { tries: 1 })
   assert.deepStrictEqual(told([again], [A]), [[again], [again]])
   const idle = ledgerOf(holding(blank, [A]))
-  assert.strictEqual(alike(idle, outbox([C])).taking, null)
-  assert.strictEqual(begin(alike(idle, outbox([C])), holding(blank, [A, C])).changes, null)
+  assert.strictEqual(noteOtherTab(idle, outbox([C])).taking, null)
+  assert.strictEqual(beginSave(noteOtherTab(idle, outbox([C])), holding(blank, [A, C])).changes, null)
 })
 
 it("[TAB-04] a tab that follows writes what a person wrote in it, and leaves the rest to the one that leads", () => {
   const begun = (state: State) => {
-    const { ledger, changes } = begin(ledgerOf(holding(blank, [A])), following(state))
+    const { ledger, changes } = beginSave(ledgerOf(holding(blank, [A])), following(state))
     return { put: changes?.put.map(({ key, store }) => `${store} ${key}`), remove: changes?.remove.map(({ key }) => key), ledger }
   }
   assert.strictEqual(begun(holding(blank, [A])).put, undefined)
@@ -67,7 +76,7 @@ it("[TAB-04] a tab that follows writes what a person wrote in it, and leaves the
   assert.deepStrictEqual(begun(holding(blank, [])).remove, ["a"])
   const saved = holding(blank, [A])
   const chat = chatOf(saved, BOB)
-  const only = (more: Partial<typeof chat>) => begin(ledgerOf(saved), following(withChat(saved, BOB, { ...chat, ...more })))
+  const only = (more: Partial<typeof chat>) => beginSave(ledgerOf(saved), following(withChat(saved, BOB, { ...chat, ...more })))
   assert.deepStrictEqual(
     [only({ keeping: [C] }), only({ waiting: [A, B] }), only({ peerRead: 9 })].map((each) =>
       each.changes?.put.map(({ key }) => key)
@@ -90,47 +99,47 @@ it("[ARCHIVE-04] what was read of a chat is in the archive; what was of no use i
   const asked = withChat(blank, BOB, knowing(chatOf(blank, BOB), { stored: "asked", fresh: true }))
   const told = (read: ReadonlyArray<Message> | null) =>
     ({ _tag: "MessagesKeptTold", owner: ME, chat: BOB, messages: read, more: false, now }) as const
-  const read = heard({ ...ledgerOf(asked), taking: asked }, told(messages))
+  const read = noteReadMessages({ ...ledgerOf(asked), taking: asked }, told(messages))
   assert.deepStrictEqual(
     [read.saved, read.taking].map((each) => each && chatOf(each, BOB).timeline.size),
     [3, 3]
   )
-  const vain = heard(ledgerOf(asked), told(null))
+  const vain = noteReadMessages(ledgerOf(asked), told(null))
   assert.deepStrictEqual([vain.saved, vain.taking], [asked, null])
 })
 
 it("[OUTBOX-02] an archive that could not be read is written as a whole once it can be", () => {
-  const ledger = reopened(openLedger(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
+  const ledger = reopenLedger(openLedger(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
   assert.ok(ledger.read)
-  assert.ok(begin(ledger, blank).changes?.afresh)
-  assert.ok(!begin(ledger, following(holding(blank, [A]))).changes?.afresh)
-  const { ledger: taken } = begin(ledger, blank)
-  assert.ok(ended(taken, "full").afresh)
-  assert.ok(!ended(taken, null).afresh)
-  assert.notOk(begin(ended(taken, null), blank).changes)
-  const lost = ended({ ...taken, saved: holding(blank, [A]) }, "gone")
+  assert.ok(beginSave(ledger, blank).changes?.afresh)
+  assert.ok(!beginSave(ledger, following(holding(blank, [A]))).changes?.afresh)
+  const { ledger: taken } = beginSave(ledger, blank)
+  assert.ok(endSave(taken, "full").afresh)
+  assert.ok(!endSave(taken, null).afresh)
+  assert.notOk(beginSave(endSave(taken, null), blank).changes)
+  const lost = endSave({ ...taken, saved: holding(blank, [A]) }, "gone")
   assert.deepStrictEqual([lost.read, lost.taking, waitingIn(lost.saved)], [false, null, []])
 })
 
 it("[OUTBOX-02] who follows leaves what is nobody's until it leads, and then writes also what was heard to be there", () => {
   const putBy = (ledger: Ledger, state: State) => {
-    const { changes } = begin(ledger, state)
+    const { changes } = beginSave(ledger, state)
     return [changes?.afresh, changes?.put.flatMap(({ key, store }) => (store === "outbox" ? [key] : []))]
   }
-  const ledger = reopened(openLedger(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
-  const own = ended(begin(ledger, following(holding(blank, [A]))).ledger, null)
+  const ledger = reopenLedger(openLedger(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
+  const own = endSave(beginSave(ledger, following(holding(blank, [A]))).ledger, null)
   assert.deepStrictEqual([waitingIn(own.saved), own.afresh], [[A], true])
-  const told = alike(own, outbox([C]))
+  const told = noteOtherTab(own, outbox([C]))
   assert.deepStrictEqual(putBy(told, following(holding(blank, [A, B, C]))), [false, ["b"]])
   assert.deepStrictEqual(putBy(told, holding(blank, [A, B, C])), [true, ["a", "b", "c"]])
   // what comes while all is cleared may be cleared with it
-  const amidst = ended(alike(begin(told, holding(blank, [A])).ledger, outbox([B])), null)
+  const amidst = endSave(noteOtherTab(beginSave(told, holding(blank, [A])).ledger, outbox([B])), null)
   assert.deepStrictEqual(putBy(amidst, holding(blank, [A, B])), [false, ["b"]])
-  assert.isNull(begin(alike(amidst, outbox([B])), holding(blank, [A, B])).changes)
+  assert.isNull(beginSave(noteOtherTab(amidst, outbox([B])), holding(blank, [A, B])).changes)
 })
 
 it("[OUTBOX-01] all that waits to be kept is named, with its chat", () => {
-  assert.deepStrictEqual(unkept(holding(blank, [A], [B, C])), [
+  assert.deepStrictEqual(unkeptMessages(holding(blank, [A], [B, C])), [
     { chat: BOB, id: B.id },
     { chat: BOB, id: C.id }
   ])
@@ -141,9 +150,9 @@ it("[ARCHIVE-05] a chat is shortened once for each hundred messages that were wr
   const trimmed = new Array<number>()
   for (let n = 1; n <= 250; n++) {
     state = play({ contacts: [row()], when: [push(n)] }).state
-    const begun = begin(ledger, state)
+    const begun = beginSave(ledger, state)
     if (begun.trim.length > 0) trimmed.push(n)
-    ledger = ended(begun.ledger, null)
+    ledger = endSave(begun.ledger, null)
   }
   assert.deepStrictEqual(trimmed, [100, 200])
 })

@@ -7,11 +7,11 @@ import type { Fact, NamedMessage } from "../Event.ts"
 import { INITIAL } from "../initial.ts"
 import type { ArchiveChanges, Floor, Trouble } from "../ports/Archive.ts"
 import type { State } from "../State.ts"
-import { leads } from "../tabs/Part.ts"
+import { isLeader } from "../tabs/Part.ts"
 import { changesBetween } from "./changes.ts"
-import { restored } from "./restore.ts"
+import { restoredState } from "./restore.ts"
 import { withMessagesKept } from "./keptMessages.ts"
-import { shortened } from "./shrunk.ts"
+import { withFloorsRaised } from "./shrunk.ts"
 
 /** Messages that a chat may grow by before the archive drops its oldest. */
 const GROWTH = 100
@@ -43,7 +43,7 @@ export const openLedger = (
   const blank = blankOf(state)
   return {
     owner,
-    saved: typeof kept === "string" ? blank : restored(blank, kept),
+    saved: typeof kept === "string" ? blank : restoredState(blank, kept),
     read: typeof kept !== "string",
     afresh: false,
     taking: null,
@@ -53,7 +53,7 @@ export const openLedger = (
 }
 
 /** The archive could be read at last. What the person wrote meanwhile is in the state; all of it is written again. */
-export const reopened = (ledger: Ledger): Ledger => ({ ...ledger, read: true, afresh: true })
+export const reopenLedger = (ledger: Ledger): Ledger => ({ ...ledger, read: true, afresh: true })
 
 type Read = Extract<Fact, { readonly _tag: "MessagesKeptTold" }>
 
@@ -64,7 +64,7 @@ const holding = <S extends Pick<State, "chats" | "log" | "open" | "session">>(st
 }
 
 /** What was read of a chat is in the archive, and need not be written. */
-export const heard = (ledger: Ledger, told: Read): Ledger => ({
+export const noteReadMessages = (ledger: Ledger, told: Read): Ledger => ({
   ...ledger,
   saved: holding(ledger.saved, told),
   taking: ledger.taking === null ? null : holding(ledger.taking, told)
@@ -74,7 +74,7 @@ export const heard = (ledger: Ledger, told: Read): Ledger => ({
  * What another tab wrote is in the archive, and what it gave up is not (DEC-0028). Where all that was there is just going, nobody knows which
  * came first, and it is written once more.
  */
-export const alike = (
+export const noteOtherTab = (
   ledger: Ledger,
   { said: { chat: id, gone, put } }: Extract<Fact, { readonly _tag: "OutboxTold" }>
 ): Ledger => {
@@ -89,7 +89,7 @@ export const alike = (
 }
 
 /** Messages that wait to be kept. */
-export const unkept = (state: Pick<State, "chats">): ReadonlyArray<NamedMessage> => {
+export const unkeptMessages = (state: Pick<State, "chats">): ReadonlyArray<NamedMessage> => {
   const named: Array<NamedMessage> = []
   for (const [chat, { keeping }] of state.chats) for (const { id } of withBytesKept(keeping)) named.push({ chat, id })
   return named
@@ -117,14 +117,14 @@ interface Beginning {
 }
 
 /** Begins a save, if there is anything to write. */
-export const begin = (ledger: Ledger, state: State): Beginning => {
-  const taking = leads(state) ? state : withWritten(ledger.saved, state)
+export const beginSave = (ledger: Ledger, state: State): Beginning => {
+  const taking = isLeader(state) ? state : withWritten(ledger.saved, state)
   // numbers of another database: those below and above the new ones are nobody's
   const isOther = taking.log.base !== ledger.saved.log.base
-  const clears = isOther || (ledger.afresh && leads(state))
+  const clears = isOther || (ledger.afresh && isLeader(state))
   // what was written or read there meanwhile goes with the rest
-  const changes = changesBetween(clears ? blankOf(state) : ledger.saved, taking, clears, leads(state))
-  const named = unkept(state)
+  const changes = changesBetween(clears ? blankOf(state) : ledger.saved, taking, clears, isLeader(state))
+  const named = unkeptMessages(state)
   if (changes === null) return { ledger, changes, named, trim: [] }
   const grown = new Map(ledger.grown)
   for (const { chat } of changes.messages) grown.set(chat, (grown.get(chat) ?? 0) + 1)
@@ -136,12 +136,12 @@ export const begin = (ledger: Ledger, state: State): Beginning => {
 /** The archive keeps less than was written; what was being written has to begin again. */
 export const withFloors = (ledger: Ledger, floors: ReadonlyArray<Floor>): Ledger => ({
   ...ledger,
-  saved: shortened(ledger.saved, floors),
+  saved: withFloorsRaised(ledger.saved, floors),
   taking: null
 })
 
 /** The writing ended: what was taken is in the archive, or nothing of it is. One that is gone is read again first. */
-export const ended = (ledger: Ledger, trouble: Trouble | null): Ledger => {
+export const endSave = (ledger: Ledger, trouble: Trouble | null): Ledger => {
   const { afresh, clears, saved, taking } = ledger
   // what a tab that follows writes leaves to its time as leader what is nobody's
   if (trouble === null) return { ...ledger, saved: taking ?? saved, afresh: afresh && !clears, taking: null }

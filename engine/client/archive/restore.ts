@@ -6,17 +6,17 @@ import { openChat } from "../commands/chat.ts"
 import { continueJump } from "../commands/jump.ts"
 import { resendWaiting } from "../commands/send.ts"
 import { contactOf, withContact, withContacts } from "../people/contacts.ts"
-import { archived } from "../coverage/Coverage.ts"
+import { archivedCoverage } from "../coverage/Coverage.ts"
 import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { logKept } from "../legacy/kept.ts"
 import type { Trouble } from "../ports/Archive.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, KeepState, State, Unsent } from "../State.ts"
-import { enter } from "../replies/account.ts"
+import { loadSession } from "../replies/account.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
-import { byOrdinal } from "../conversation/unsent.ts"
-import { unmarked, withKeep } from "./keep.ts"
+import { compareOrdinals } from "../conversation/unsent.ts"
+import { withoutForgetMark, withKeep } from "./keep.ts"
 import type { ArchiveContents, KeptChat } from "./Kept.ts"
 import { withMessagesKept } from "./keptMessages.ts"
 
@@ -35,7 +35,7 @@ const withKeptChat = <S extends Pick<State, "chats" | "log">>(
     peerRead,
     pendingEdits: amends,
     coverage: {
-      ...archived({ floor, older, contiguousUpTo: sure }, holds),
+      ...archivedCoverage({ floor, older, contiguousUpTo: sure }, holds),
       // only a numbered log tells that nothing went missing since
       live: fresh && !gap && state.log.isLoaded,
       outdated: gap
@@ -48,7 +48,7 @@ const withOutbox = <S extends Pick<State, "attaching" | "chats">>(state: S, outb
   let next = state
   for (const id of new Set(outbox.map((each) => each.chat))) {
     const chat = chatOf(next, id)
-    const kept = outbox.filter((each) => each.chat === id && !isHere(chat, each)).toSorted(byOrdinal)
+    const kept = outbox.filter((each) => each.chat === id && !isHere(chat, each)).toSorted(compareOrdinals)
     const before = kept.at(-1)?.ordinal ?? 0
     const later = (each: Unsent): Unsent => ({ ...each, ordinal: before + each.ordinal })
     const waiting = [...kept, ...chat.waiting.map(later)]
@@ -78,7 +78,7 @@ const withUnsentShown = <S extends Pick<State, RowSlices | "chats">>(state: S): 
 }
 
 /** The state exactly as it was kept: contacts in their order, totals, drafts and what waits to be sent; of messages what is asked for (ARCHIVE-01). */
-export const restored = <
+export const restoredState = <
   S extends Pick<State, RowSlices | "attaching" | "chats" | "drafts" | "log" | "people" | "unreportedReads">
 >(
   state: S,
@@ -129,14 +129,14 @@ export const keptTold = <
     return typeof kept === "string"
       ? stay(state)
       : resendWaiting(withUnsentShown(withDrafts(withOutbox(state, kept.outbox), kept.drafts)))
-  const known = typeof kept === "string" ? state : withUnsentShown(restored(state, kept))
+  const known = typeof kept === "string" ? state : withUnsentShown(restoredState(state, kept))
   const dropped = typeof kept === "string" ? 0 : kept.dropped
   const counted: S = { ...known, keep: { ...known.keep, dropped } }
   const opened = withKeep(counted, ended(kept, state.keep.owners.includes(owner)), kept !== "forbidden")
   return andThen(
     andThen(
-      andThen(opened, (next) => unmarked(next, owner)),
-      (next) => enter(next, now)
+      andThen(opened, (next) => withoutForgetMark(next, owner)),
+      (next) => loadSession(next, now)
     ),
     resendWaiting
   )

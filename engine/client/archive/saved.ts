@@ -8,7 +8,7 @@ import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { leads } from "../tabs/Part.ts"
+import { isLeader } from "../tabs/Part.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { withKeep, withOwner } from "./keep.ts"
 
@@ -38,7 +38,7 @@ export const savedTold = <
   const matters = trouble !== "forbidden" || messages.length > 0
   let turn = withKeep(state, trouble ?? "kept", matters)
   // until the leading tab has written its part, there is nothing whose loss could be noticed
-  if (trouble === null && leads(state)) turn = andThen(turn, (next) => withOwner(next, owner))
+  if (trouble === null && isLeader(state)) turn = andThen(turn, (next) => withOwner(next, owner))
   const kept = new Set(messages.map(({ id }) => id))
   for (const id of new Set(messages.map(({ chat }) => chat))) turn = andThen(turn, (next) => shown(next, id, kept))
   return turn

@@ -14,11 +14,11 @@ import { ARCHIVED, Archive } from "../ports/Archive.ts"
 import { takeLast, toArray } from "../Sorted.ts"
 import type { State } from "../State.ts"
 import { step } from "../step.ts"
-import { begin, ended, openLedger, withFloors } from "./ledger.ts"
+import { beginSave, endSave, openLedger, withFloors } from "./ledger.ts"
 import { readKept, readMessages } from "./Kept.ts"
-import { restored } from "./restore.ts"
+import { restoredState } from "./restore.ts"
 import { withMessagesKept } from "./keptMessages.ts"
-import { shortened } from "./shrunk.ts"
+import { withFloorsRaised } from "./shrunk.ts"
 import { toastMillis } from "../../error/toast.ts"
 
 const ME = UserId.make(1)
@@ -43,14 +43,14 @@ const reread = (archive: Archive["Service"], { session }: State) =>
     const kept = opened._tag === "Opened" ? readKept(opened) : null
     if (kept === null || page._tag === "Trouble") return assert.fail("not read")
     const told = { owner: ME, chat: BOB, messages: readMessages(page.messages), more: page.more, now: NOW }
-    return chatOf(withMessagesKept(restored({ ...INITIAL, session }, kept), { _tag: "MessagesKeptTold", ...told }), BOB)
+    return chatOf(withMessagesKept(restoredState({ ...INITIAL, session }, kept), { _tag: "MessagesKeptTold", ...told }), BOB)
   })
 
 it.effect("[ARCHIVE-06] what was dropped for want of room is asked for again, also after more was written", () =>
   Effect.gen(function* () {
     const archive = yield* device
     const before = whole(100)
-    const first = begin(ledgerOf(before), before)
+    const first = beginSave(ledgerOf(before), before)
     assert.strictEqual(first.changes === null ? "" : yield* archive.save(ME, first.changes), null)
     const shrunk = yield* archive.shrink(ME, 50, null)
     assert.deepStrictEqual(shrunk, { _tag: "Shrunk", floors: [{ chat: BOB, floor: 51 }] })
@@ -66,10 +66,10 @@ it.effect("[ARCHIVE-06] what was dropped for want of room is asked for again, al
       [[{ _tag: "Key", key: "error:keep-short", params: {} }, toastMillis("archive")]]
     )
     assert.strictEqual(step(after, fact)[0].toasts.length, 1)
-    const ledger = withFloors(ended(first.ledger, null), shrunk.floors)
-    assert.strictEqual(begin(ledger, after).changes, null)
+    const ledger = withFloors(endSave(first.ledger, null), shrunk.floors)
+    assert.strictEqual(beginSave(ledger, after).changes, null)
     const more = withChat(after, BOB, { ...chatOf(after, BOB), peerRead: 100 })
-    const second = begin(ledger, more)
+    const second = beginSave(ledger, more)
     assert.strictEqual(second.changes === null ? "" : yield* archive.save(ME, second.changes), null)
     const then = yield* reread(archive, before)
     assert.deepStrictEqual([oldestNumber(then), knownOf(then).older, knownOf(then).floor], [51, "some", 51])
@@ -85,20 +85,20 @@ it.effect("[ARCHIVE-05] below what was trimmed nothing is written, so that no ho
       when: [open(), { answer: "getMessageList", body: { code: 0, msg: "", data: [], count: 0 } }, ...texts]
     })
     const before = withChat(state, BOB, knowing(chatOf(state, BOB), { older: "some" }))
-    const first = begin(ledgerOf(before), before)
+    const first = beginSave(ledgerOf(before), before)
     assert.deepStrictEqual(first.trim, [BOB])
     assert.strictEqual(first.changes === null ? "" : yield* archive.save(ME, first.changes), null)
     const shrunk = yield* archive.shrink(ME, ARCHIVED, first.trim)
     const floors = shrunk._tag === "Shrunk" ? shrunk.floors : []
     assert.deepStrictEqual(floors, [{ chat: BOB, floor: 200 }])
-    const after = shortened(before, floors)
-    const ledger = withFloors(ended(first.ledger, null), floors)
+    const after = withFloorsRaised(before, floors)
+    const ledger = withFloors(endSave(first.ledger, null), floors)
     const page = toArray(
       chatOf(play({ contacts: [row()], when: Array.from({ length: 30 }, (_, i) => push(i + 70)) }).state, BOB).timeline
     )
     const paged = withChat(after, BOB, withOlderPage(chatOf(after, BOB), page, 100))
     assert.deepStrictEqual([oldestNumber(chatOf(paged, BOB)), knownOf(chatOf(paged, BOB)).floor], [70, 200])
-    assert.deepStrictEqual(begin(ledger, paged).changes?.messages ?? [], [])
+    assert.deepStrictEqual(beginSave(ledger, paged).changes?.messages ?? [], [])
     // above what is kept it goes on without a hole, and is written again
     const next = toArray(chatOf(paged, BOB).timeline).filter(({ number }) => number >= 170 && number < 200)
     const above = { ...chatOf(paged, BOB), timeline: takeLast(chatOf(paged, BOB).timeline, ARCHIVED) }

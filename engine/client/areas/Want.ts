@@ -2,7 +2,7 @@ import type { SessionAnswer } from "../../api/calls/pub.ts"
 import type { Answered } from "../../error/outcome.ts"
 import type { Tells } from "../../error/toast.ts"
 import type { CallAsk } from "../Asked.ts"
-import { endsSession, failedBy, said } from "../notices.ts"
+import { endsSession, withAnswerFailed, serverWords } from "../notices.ts"
 import { DONE } from "../settled/Settled.ts"
 import type { State } from "../State.ts"
 import type { TaskKey } from "../Task.ts"
@@ -38,13 +38,14 @@ export const wantWords = (answered: Answered): Want => ({ _tag: "Explain", answe
 export const wantToast = (words: Words, tells: Tells): Want => ({ _tag: "Toast", words, tells })
 
 /** What the server says of a success, where it says something. */
-export const wantSuccess = (sentence: string): ReadonlyArray<Want> => (sentence === "" ? [] : [wantToast(said(sentence), "push")])
+export const wantSuccess = (sentence: string): ReadonlyArray<Want> =>
+  sentence === "" ? [] : [wantToast(serverWords(sentence), "push")]
 
 /** A failure that the screen tells: only a lost session goes further (spec 8.1). */
 export const wantAfterProblem = (answered: Answered): ReadonlyArray<Want> => (endsSession(answered) ? [wantWords(answered)] : [])
 
 /** A failure that belongs to a task: its words say why. */
 export const wantProblem = <S extends Pick<State, "tasks">>(state: S, key: TaskKey, answered: Answered): AreaTurn<S> => [
-  failedBy(state, key, answered),
+  withAnswerFailed(state, key, answered),
   wantAfterProblem(answered)
 ]

@@ -1,7 +1,7 @@
 import type { Frame } from "../../api/frames.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Answers } from "../answers.ts"
-import { noEvent } from "../noEvent.ts"
+import { unknownEvent } from "../noEvent.ts"
 import type { State } from "../State.ts"
 import type { AreaReplyOf } from "../Told.ts"
 import { stay, type Turn } from "../Turn.ts"
@@ -86,7 +86,7 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
 
   /** The row of an event; throws for one of this area that does not exist (DEC-0125). What belongs to another area has none here. */
   const rowOf = (table: object = {}, { _tag, area }: Pick<AreaCommand | NamedFact, "_tag" | "area">): string => {
-    if (area === name && !Object.hasOwn(table, _tag)) throw noEvent(_tag)
+    if (area === name && !Object.hasOwn(table, _tag)) throw unknownEvent(_tag)
     return _tag
   }
 

@@ -1,6 +1,6 @@
-import { ask } from "../ask.ts"
-import { expire, tell, toast } from "../notices.ts"
-import { entered } from "../replies/account.ts"
+import { callIntent } from "../ask.ts"
+import { expireSession, tellProblem, showToast } from "../notices.ts"
+import { withNewSession } from "../replies/account.ts"
 import type { State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { Want } from "./Want.ts"
@@ -8,15 +8,15 @@ import type { Want } from "./Want.ts"
 const one = (state: State, want: Want): Turn => {
   switch (want._tag) {
     case "Ask":
-      return [state, [ask(state, want.ask)]]
+      return [state, [callIntent(state, want.ask)]]
     case "Toast":
-      return toast(state, want.words, want.tells)
+      return showToast(state, want.words, want.tells)
     case "Explain":
-      return tell(state, want.answered)
+      return tellProblem(state, want.answered)
     case "EndSession":
-      return expire(state)
+      return expireSession(state)
     case "Enter":
-      return entered(state, want.session)
+      return withNewSession(state, want.session)
     default:
       return [state, [want]]
   }

@@ -3,7 +3,7 @@ import { checkLogin } from "../../account/passwordLogin.ts"
 import { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "../../account/validate.ts"
 import type { Refused } from "../../error/refusal.ts"
 import { withoutOwner } from "../archive/keep.ts"
-import { ask } from "../ask.ts"
+import { callIntent } from "../ask.ts"
 import type { Command } from "../Event.ts"
 import { tellLogout } from "../pendingLogouts.ts"
 import { meIn, tokenIn } from "../people/me.ts"
@@ -12,7 +12,7 @@ import { unsentCount } from "./send.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { busy, isBusy } from "../tasks.ts"
+import { withBusyTask, isBusy } from "../tasks.ts"
 
 type Asked<Tag extends Command["_tag"]> = Extract<Command, { readonly _tag: Tag }>
 
@@ -31,7 +31,7 @@ export const requestLogin = <S extends Pick<State, RequestSlices | "isMobile" | 
   const checked = checkLogin(account, password)
   if (Result.isFailure(checked)) return refuseByTask(state, "login", checked.failure, true)
   const body = { ...checked.success, terminal: terminalOf(state), client_id: state.connection.clientId }
-  return [busy(state, "login"), [ask(state, { call: "login", body })]]
+  return [withBusyTask(state, "login"), [callIntent(state, { call: "login", body })]]
 }
 
 /** Asks the server for a new account; who succeeds is logged in with the same words (CLIENT-03, spec 5.1, 5.2). */
@@ -48,7 +48,7 @@ export const requestRegistration = <S extends Pick<State, RequestSlices | "tasks
   ])
   if (refusal !== undefined) return refuseByTask(state, "register", refusal)
   const body = { account: asked.account.trim(), realname: asked.name.trim(), password: asked.password }
-  return [busy(state, "register"), [ask(state, { call: "register", body, password: asked.password })]]
+  return [withBusyTask(state, "register"), [callIntent(state, { call: "register", body, password: asked.password })]]
 }
 
 /** Messages that a logout would lose, and other files on their way, which it asks about first (OUTBOX-06, DEC-0026, DEC-0341). */

@@ -1,8 +1,8 @@
 import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { askKeptMessages } from "../archive/keptMessages.ts"
-import { ask, wireKind } from "../ask.ts"
-import { chatOf, closed, oldestNumber, PAGE, withChat } from "../conversation/chats.ts"
+import { callIntent, wireKind } from "../ask.ts"
+import { chatOf, withClosedChat, oldestNumber, PAGE, withChat } from "../conversation/chats.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { contactOf } from "../people/contacts.ts"
 import type { Intent } from "../Intent.ts"
@@ -14,21 +14,21 @@ import { last } from "../Sorted.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { ReloadSlices, RequestSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { busy, isBusy } from "../tasks.ts"
-import { unreadAbove, withUnreadFrom } from "../conversation/unread.ts"
+import { withBusyTask, isBusy } from "../tasks.ts"
+import { unreadDistance, withUnreadFrom } from "../conversation/unread.ts"
 
 /** Above all numbers of messages: the page below it is the newest one, and asking for it reads nothing (DEC-0156). */
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER
 
 /** Asks for the page of messages below the number `below`, which is `before` unless said otherwise; 0 for the newest, which reads the chat. */
 const askPage = (
-  state: Parameters<typeof ask>[0] & Pick<State, "chats" | "log">,
+  state: Parameters<typeof callIntent>[0] & Pick<State, "chats" | "log">,
   chat: ContactId,
   before: number,
   limit = PAGE,
   below = before
 ): Intent =>
-  ask(state, {
+  callIntent(state, {
     call: "getMessageList",
     body: {
       toContactId: chat,
@@ -51,7 +51,9 @@ export const newestPage = <S extends Pick<State, RequestSlices | "chats" | "log"
   state: S,
   chat: ContactId
 ): Turn<S> =>
-  !state.visible || isBusy(state, `history:${chat}`) ? stay(state) : [busy(state, `history:${chat}`), [askPage(state, chat, 0)]]
+  !state.visible || isBusy(state, `history:${chat}`)
+    ? stay(state)
+    : [withBusyTask(state, `history:${chat}`), [askPage(state, chat, 0)]]
 
 /** The newest page of the chat on screen without reading the chat, for who asks while nobody looks (DEC-0156). */
 export const requestNewestPage = <S extends Pick<State, RequestSlices | "chats" | "log" | "open" | "tasks" | "visible">>(
@@ -60,7 +62,7 @@ export const requestNewestPage = <S extends Pick<State, RequestSlices | "chats" 
 ): Turn<S> =>
   state.visible || state.open !== chat || isBusy(state, `history:${chat}`)
     ? stay(state)
-    : [busy(state, `history:${chat}`), [askPage(state, chat, 0, PAGE, ABOVE_ALL)]]
+    : [withBusyTask(state, `history:${chat}`), [askPage(state, chat, 0, PAGE, ABOVE_ALL)]]
 
 /** Whether the newest page must be read before the chat on screen shows all that is new, and a screenful. */
 export const wantsPage = (state: Pick<State, "chats" | "contacts" | "log">, id: ContactId): boolean => {
@@ -114,7 +116,7 @@ export const openChat = <
 export const closeChat = <S extends Pick<State, "chats" | "entered" | "jump" | "open">>(state: S): S => {
   if (state.open === "") return state
   const jump = state.jump?.chat === state.open ? null : state.jump
-  const kept = withChat(state, state.open, { ...closed(chatOf(state, state.open)), firstUnread: 0 })
+  const kept = withChat(state, state.open, { ...withClosedChat(chatOf(state, state.open)), firstUnread: 0 })
   return { ...kept, open: "", entered: null, jump }
 }
 
@@ -129,7 +131,7 @@ export const requestOlderPage = <S extends Pick<State, RequestSlices | "chats" |
   if (before === 0 && chat.deletedNumbers.length > 0 && olderLoaded(chat.coverage) !== "none") return newestPage(state, id)
   return olderLoaded(chat.coverage) === "none" || before === 0 || isBusy(state, `history:${id}`)
     ? stay(state)
-    : [busy(state, `history:${id}`), [askPage(state, id, before, limit)]]
+    : [withBusyTask(state, `history:${id}`), [askPage(state, id, before, limit)]]
 }
 
 /** Messages asked for at once on the way to one that is looked for (JUMP-01, DEC-0045). */
@@ -139,4 +141,4 @@ export const FAR_PAGE = 200
 export const requestPagesToUnread = <S extends Pick<State, RequestSlices | "chats" | "log" | "tasks" | "visible">>(
   state: S,
   id: ContactId
-): Turn<S> => requestOlderPage(state, id, Math.min(FAR_PAGE, Math.max(PAGE, unreadAbove(chatOf(state, id)))))
+): Turn<S> => requestOlderPage(state, id, Math.min(FAR_PAGE, Math.max(PAGE, unreadDistance(chatOf(state, id)))))

@@ -4,13 +4,13 @@ import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { checkRemark } from "../../friend/remark.ts"
 import { wireSwitches } from "../../setting/chatSetting.ts"
-import { ask, wireKind } from "../ask.ts"
+import { callIntent, wireKind } from "../ask.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { refuseByTask } from "../notices.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { busy, isBusy } from "../tasks.ts"
+import { withBusyTask, isBusy } from "../tasks.ts"
 
 /** Pins a chat, or no more: at once here, and back if the server says no (ROW-01, spec 4.12). */
 export const setPinned = <S extends Pick<State, RequestSlices | RowSlices>>(
@@ -24,7 +24,7 @@ export const setPinned = <S extends Pick<State, RequestSlices | RowSlices>>(
   const body = { id, is_top, is_group: wireKind(kindOf(id)) }
   return [
     withContact(state, { ...contact, pinned }, contact),
-    [ask(state, { call: "setChatTop", body, chat: id, was: contact.pinned })]
+    [callIntent(state, { call: "setChatTop", body, chat: id, was: contact.pinned })]
   ]
 }
 
@@ -36,7 +36,7 @@ export const setNotify = <S extends Pick<State, RequestSlices | RowSlices>>(stat
   const body = { id, is_notice, is_group: wireKind(kindOf(id)) }
   return [
     withContact(state, { ...contact, notify: isOn }, contact),
-    [ask(state, { call: "isNotice", body, chat: id, was: contact.notify })]
+    [callIntent(state, { call: "isNotice", body, chat: id, was: contact.notify })]
   ]
 }
 
@@ -45,7 +45,7 @@ export const deleteChat = <S extends Pick<State, RequestSlices | "tasks">>(state
   const key = `deleteChat:${id}` as const
   if (isBusy(state, key)) return stay(state)
   const body = { id, is_group: wireKind(kindOf(id)), clear: clear ? 1 : 0 }
-  return [busy(state, key), [ask(state, { call: "delChat", body, chat: id })]]
+  return [withBusyTask(state, key), [callIntent(state, { call: "delChat", body, chat: id })]]
 }
 
 /** My own name for somebody; it is checked here first (ROW-03, spec 5.5). */
@@ -54,8 +54,8 @@ export const setRemark = <S extends Pick<State, RequestSlices | "tasks">>(state:
   if (isBusy(state, key)) return stay(state)
   return Result.match(checkRemark(words), {
     onSuccess: (name) => [
-      busy(state, key),
-      [ask(state, { call: "setNickname", body: { friend_id: 0, user_id: id, nickname: name }, id, remark: name })]
+      withBusyTask(state, key),
+      [callIntent(state, { call: "setNickname", body: { friend_id: 0, user_id: id, nickname: name }, id, remark: name })]
     ],
     onFailure: (refused) => refuseByTask(state, key, refused)
   })
@@ -64,5 +64,7 @@ export const setRemark = <S extends Pick<State, RequestSlices | "tasks">>(state:
 /** Ends a friendship, for both (ROW-04, spec 2.7). */
 export const deleteFriend = <S extends Pick<State, RequestSlices | "tasks">>(state: S, id: UserId): Turn<S> => {
   const key = `friendDelete:${id}` as const
-  return isBusy(state, key) ? stay(state) : [busy(state, key), [ask(state, { call: "friendDel", body: { id }, id })]]
+  return isBusy(state, key)
+    ? stay(state)
+    : [withBusyTask(state, key), [callIntent(state, { call: "friendDel", body: { id }, id })]]
 }

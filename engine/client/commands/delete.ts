@@ -1,8 +1,8 @@
 import { Result } from "effect"
 import { mayDeleteForEveryone } from "../../message/deletion.ts"
-import { ask } from "../ask.ts"
+import { callIntent } from "../ask.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
-import { hiding } from "../conversation/deleted.ts"
+import { withHidden } from "../conversation/deleted.ts"
 import type { Command } from "../Event.ts"
 import { meIn } from "../people/me.ts"
 import { refuseByToast } from "../notices.ts"
@@ -31,7 +31,7 @@ export const deleteMessages = <S extends Pick<State, ReloadSlices | RowSlices | 
   if (messages.length === 0) return given
   const call = everyone ? "delMessage" : "removeMessage"
   return andThen(given, (next) => [
-    withChat(next, id, hiding(chatOf(next, id), messages)),
-    messages.map((each) => ask(next, { call, body: { id: each.id }, chat: id, id: each.id }))
+    withChat(next, id, withHidden(chatOf(next, id), messages)),
+    messages.map((each) => callIntent(next, { call, body: { id: each.id }, chat: id, id: each.id }))
   ])
 }

@@ -1,10 +1,10 @@
 import { kindOf } from "../../contact/kindOf.ts"
-import { ask, wireKind } from "../ask.ts"
+import { callIntent, wireKind } from "../ask.ts"
 import type { Command } from "../Event.ts"
 import type { Turn } from "../Turn.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { busy } from "../tasks.ts"
+import { withBusyTask } from "../tasks.ts"
 
 /** Messages of one page of what was found (spec 2.14). */
 export const FIND_PAGE = 20
@@ -27,7 +27,7 @@ export const searchHistory = <S extends Pick<State, RequestSlices | "historySear
     limit: FIND_PAGE,
     ...(keywords === "" || !WORDED.has(type) ? {} : { keywords })
   }
-  const next = busy({ ...state, historySearch: finding }, "find")
+  const next = withBusyTask({ ...state, historySearch: finding }, "find")
   const asked = { chat, before: 0, socket: "", finding: { words: keywords, type, page } }
-  return [next, [ask(next, { call: "getMessageList", body, ...asked })]]
+  return [next, [callIntent(next, { call: "getMessageList", body, ...asked })]]
 }

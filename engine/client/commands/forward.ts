@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { ContactId } from "../../contact/Contact.ts"
 import { checkForward } from "../../message/forward.ts"
-import { further } from "../ask.ts"
+import { furtherCall } from "../ask.ts"
 import type { CallAsk } from "../Asked.ts"
 import { chatOf } from "../conversation/chats.ts"
 import type { Command } from "../Event.ts"
@@ -10,7 +10,7 @@ import { toArray } from "../Sorted.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { busy, done, isBusy } from "../tasks.ts"
+import { withBusyTask, withDoneTask, isBusy } from "../tasks.ts"
 
 /** Forwards the first of these messages, the others follow its answer; none left: it is done (FORWARD-03). */
 export const forwardNext = <S extends Pick<State, RequestSlices | "tasks">>(
@@ -21,8 +21,8 @@ export const forwardNext = <S extends Pick<State, RequestSlices | "tasks">>(
 ): Turn<S> => {
   const [first, ...left] = numbers
   return first === undefined
-    ? stay(done(state, "forward"))
-    : [state, [further(state, before, { call: "forwardMessage", body: { msg_id: first, user_ids: to }, to, left })]]
+    ? stay(withDoneTask(state, "forward"))
+    : [state, [furtherCall(state, before, { call: "forwardMessage", body: { msg_id: first, user_ids: to }, to, left })]]
 }
 
 const among = (state: Pick<State, "chats" | "historySearch">, chat: ContactId, ids: ReadonlySet<string>) => {
@@ -49,7 +49,7 @@ export const requestForward = <S extends Pick<State, RequestSlices | "chats" | "
   const allowed = checkForward([...waiting, ...messages], targets.length, others.length)
   if (Result.isFailure(allowed)) return refuseByTask(state, "forward", allowed.failure)
   return forwardNext(
-    busy(state, "forward"),
+    withBusyTask(state, "forward"),
     [...messages.map(({ number }) => number as number), ...others].toSorted((a, b) => a - b),
     targets
   )

@@ -3,12 +3,12 @@ import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { checkVerification } from "../../friend/verify.ts"
-import { ask } from "../ask.ts"
+import { callIntent } from "../ask.ts"
 import { refuseByTask } from "../notices.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { busy, done, isBusy, profileTask } from "../tasks.ts"
+import { withBusyTask, withDoneTask, isBusy, profileTask } from "../tasks.ts"
 
 /** Looks for people by account. Nothing typed finds nobody without asking; only the last search's answer counts (CLIENT-33, spec 2.6). */
 export const requestPeopleSearch = <S extends Pick<State, RequestSlices | "peopleQuery" | "peopleResults" | "tasks">>(
@@ -17,8 +17,8 @@ export const requestPeopleSearch = <S extends Pick<State, RequestSlices | "peopl
 ): Turn<S> => {
   const keywords = account.trim()
   const next: S = { ...state, peopleQuery: keywords, peopleResults: [] }
-  if (keywords === "") return stay(done(next, "search"))
-  return [busy(next, "search"), [ask(state, { call: "searchUser", body: { keywords } })]]
+  if (keywords === "") return stay(withDoneTask(next, "search"))
+  return [withBusyTask(next, "search"), [callIntent(state, { call: "searchUser", body: { keywords } })]]
 }
 
 /**
@@ -40,9 +40,9 @@ export const requestProfile = <S extends Pick<State, RequestSlices | "groups" | 
   isBusy(state, profileTask(id, group))
     ? stay(state)
     : [
-        busy(state, profileTask(id, group)),
+        withBusyTask(state, profileTask(id, group)),
         [
-          ask(state, {
+          callIntent(state, {
             call: "getUserInfo",
             body: { user_id: id, ...through(state, id, group) },
             id,
@@ -61,8 +61,8 @@ export const addFriend = <S extends Pick<State, RequestSlices | "groups" | "task
   if (isBusy(state, `friendAdd:${id}`)) return stay(state)
   return Result.match(checkVerification(text), {
     onSuccess: (remark) => [
-      busy(state, `friendAdd:${id}`),
-      [ask(state, { call: "friendAdd", body: { user_id: id, remark, ...through(state, id, group) }, id })]
+      withBusyTask(state, `friendAdd:${id}`),
+      [callIntent(state, { call: "friendAdd", body: { user_id: id, remark, ...through(state, id, group) }, id })]
     ],
     onFailure: (refused) => refuseByTask(state, `friendAdd:${id}`, refused)
   })
@@ -76,9 +76,9 @@ export const requestFriendRequests = <S extends Pick<State, RequestSlices | "tas
   isBusy(state, `requests:${direction}`)
     ? stay(state)
     : [
-        busy(state, `requests:${direction}`),
+        withBusyTask(state, `requests:${direction}`),
         [
-          ask(state, {
+          callIntent(state, {
             call: "friendIndex",
             body: { is_mine: direction === "received" ? 0 : 1, page: 1, limit: 200 },
             direction,
@@ -92,6 +92,6 @@ export const answerRequest = <S extends Pick<State, RequestSlices | "tasks">>(st
   isBusy(state, `answerRequest:${id}`)
     ? stay(state)
     : [
-        busy(state, `answerRequest:${id}`),
-        [ask(state, { call: "friendUpdate", body: { friend_id: id, status: accept ? 1 : 0 }, id, accept })]
+        withBusyTask(state, `answerRequest:${id}`),
+        [callIntent(state, { call: "friendUpdate", body: { friend_id: id, status: accept ? 1 : 0 }, id, accept })]
       ]

@@ -2,7 +2,7 @@ import type { ContactId } from "../../contact/Contact.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { SEARCH_HORIZON } from "../../message/limits.ts"
 import type { MessageNumber } from "../../message/Message.ts"
-import { chatOf, inTimeline, isDeleted } from "../conversation/chats.ts"
+import { chatOf, compareInTimeline, isDeleted } from "../conversation/chats.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { find, first, toArray } from "../Sorted.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
@@ -19,7 +19,7 @@ const found = <S extends Pick<State, "jump">>(state: S, jump: Jump, what: Jump["
   stay({ ...state, jump: { ...jump, found: what } })
 
 const holds = (chat: ChatState, number: number): boolean =>
-  find(chat.timeline, { number } as Parameters<typeof inTimeline>[0], inTimeline) !== undefined
+  find(chat.timeline, { number } as Parameters<typeof compareInTimeline>[0], compareInTimeline) !== undefined
 
 /** Whether what is here goes on beyond the message, and it is not among it. */
 const isPast = ({ coverage, timeline }: ChatState, number: number): boolean => {

@@ -1,5 +1,5 @@
 import type { MainCommand } from "../Event.ts"
-import { noEvent } from "../noEvent.ts"
+import { unknownEvent } from "../noEvent.ts"
 
 /** Every command, and whether it needs a session. */
 const NEEDS_SESSION: Readonly<Record<MainCommand["_tag"], boolean>> = {
@@ -68,6 +68,6 @@ const NEEDS_SESSION: Readonly<Record<MainCommand["_tag"], boolean>> = {
  * that does not exist, in any state (DEC-0125).
  */
 export const needsSession = ({ _tag }: Pick<MainCommand, "_tag">): boolean => {
-  if (!Object.hasOwn(NEEDS_SESSION, _tag)) throw noEvent(_tag)
+  if (!Object.hasOwn(NEEDS_SESSION, _tag)) throw unknownEvent(_tag)
   return NEEDS_SESSION[_tag]
 }

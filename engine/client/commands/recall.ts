@@ -4,14 +4,14 @@ import type { Millis } from "../../format/Millis.ts"
 import type { MessageId } from "../../message/Message.ts"
 import { mayRecall, mayReedit, reedited } from "../../message/recall.ts"
 import { mayRecallKind } from "../../message/recallable.ts"
-import { ask } from "../ask.ts"
+import { callIntent } from "../ask.ts"
 import { chatOf, messageIn } from "../conversation/chats.ts"
 import { contactOf } from "../people/contacts.ts"
 import { withReedited } from "../conversation/drafts.ts"
 import { roleOfAuthor } from "../people/groups.ts"
 import { meIn } from "../people/me.ts"
 import { refuseByToast } from "../notices.ts"
-import { quotedIn } from "../conversation/quoted.ts"
+import { quoteState } from "../conversation/quoted.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
@@ -30,7 +30,7 @@ export const requestRecall = <S extends Pick<State, RequestSlices | "chats" | "c
   const asked = { author, sentAt, isRecalled: body._tag === "Recalled" }
   const may = Result.flatMap(mayRecallKind(body._tag), () => mayRecall(asked, by, now, state.service.recallWindow))
   return Result.match(may, {
-    onSuccess: () => [state, [ask(state, { call: "undoMessage", body: { id }, chat, id })]],
+    onSuccess: () => [state, [callIntent(state, { call: "undoMessage", body: { id }, chat, id })]],
     onFailure: (refused) => refuseByToast(state, refused)
   })
 }
@@ -46,6 +46,6 @@ export const reedit = <S extends Pick<State, "chats" | "drafts" | "groups" | "se
   if (recalled === undefined || !mayReedit(recalled, meIn(state))) return state
   const group = Option.getOrUndefined(HashMap.get(state.groups, id))
   const members = group?.members?.map((each) => each.id) ?? null
-  const quoted = recalled.quote === undefined ? "unknown" : quotedIn(chat, recalled.quote)
+  const quoted = recalled.quote === undefined ? "unknown" : quoteState(chat, recalled.quote)
   return withReedited(state, id, reedited(recalled, { members, quoted }))
 }

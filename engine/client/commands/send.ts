@@ -11,10 +11,10 @@ import { EVERYBODY, type Message, type MessageId, MessageNumber, type Quote } fr
 import { quoteContent } from "../../message/quote.ts"
 import { shown } from "../../message/shown.ts"
 import { maySpeak, mayMentionEverybody } from "./groups.ts"
-import { ask, wireKind } from "../ask.ts"
+import { callIntent, wireKind } from "../ask.ts"
 import { isBehindInPick, isReady, withFilesIn, withoutHold } from "../conversation/attachments.ts"
 import { chatOf, messageIn, withChat } from "../conversation/chats.ts"
-import { backToComposer, draftOf, withoutDraft } from "../conversation/drafts.ts"
+import { withReturnedText, draftOf, withoutDraft } from "../conversation/drafts.ts"
 import type { Command } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
 import { meIn } from "../people/me.ts"
@@ -23,7 +23,7 @@ import { withoutAsLast } from "../conversation/rows.ts"
 import { andThen, type InnerIntent, type Turn, stay } from "../Turn.ts"
 import type { ReloadSlices, RequestSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
-import { heldBack } from "../conversation/unsent.ts"
+import { unsentMessage } from "../conversation/unsent.ts"
 
 const quoted = (quote: Quote | undefined) =>
   quote === undefined
@@ -56,7 +56,7 @@ export const sendBody = (message: Unsent, me: Me) => ({
 
 /** The call that carries a waiting message. */
 const carry = (state: Pick<State, RequestSlices>, message: Unsent, me: Me): Intent =>
-  ask(state, { call: "sendMessage", body: sendBody(message, me), chat: message.chat, id: message.id })
+  callIntent(state, { call: "sendMessage", body: sendBody(message, me), chat: message.chat, id: message.id })
 
 /**
  * Sends the first waiting message of a chat unless one is on its way; the next one follows its answer, so that order holds
@@ -186,7 +186,7 @@ export const retryUnsent = <S extends Pick<State, RequestSlices | "attaching" | 
   message: MessageId
 ): Turn<S> => {
   const chat = chatOf(state, id)
-  const asked = heldBack(chat, message)
+  const asked = unsentMessage(chat, message)
   if (asked === undefined) return stay(state)
   const again: Unsent = { ...asked, delivery: "waiting", refusal: "", tries: 0, why: null }
   const waiting = asked.delivery === "waiting" ? chat.waiting : chat.waiting.map((each) => (each === asked ? again : each))
@@ -204,7 +204,7 @@ const without = <S extends Pick<State, "chats">>(state: S, message: Message): S 
 export const withoutUnsent = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "drafts">>(
   state: S,
   message: Message
-): Turn<S> => withoutAsLast(backToComposer(without(state, message), message), message)
+): Turn<S> => withoutAsLast(withReturnedText(without(state, message), message), message)
 
 /** Gives up a message that failed, or that waits and is not on its way; `forGood` with its text (CLIENT-21). */
 export const discardUnsent = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "drafts" | "outbox">>(
@@ -213,7 +213,7 @@ export const discardUnsent = <S extends Pick<State, ReloadSlices | RowSlices | "
   message: MessageId,
   forGood: boolean
 ): Turn<S> => {
-  const given = heldBack(chatOf(state, id), message)
+  const given = unsentMessage(chatOf(state, id), message)
   if (given === undefined) return stay(state)
   const [next, intents] = forGood ? withoutAsLast(without(state, given), given) : withoutUnsent(state, given)
   const upload: ReadonlyArray<Intent> = given.attachment === undefined ? [] : [{ _tag: "EndUpload", file: message }]

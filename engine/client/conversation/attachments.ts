@@ -1,7 +1,7 @@
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Body } from "../../message/Body.ts"
 import type { Fact } from "../Event.ts"
-import { toast } from "../notices.ts"
+import { showToast } from "../notices.ts"
 import type { State, Unsent } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { chatOf, withChat } from "./chats.ts"
@@ -71,7 +71,8 @@ export const bytesKept = <S extends Pick<State, "chats" | "drafts" | "session" |
   const isDrafted = filesChosenIn(draftOf(state, id)).some((each) => each.id === message)
   const isSaid = chat.keeping.some(isChosen)
   if (!isSaid && !isDrafted) return stay(state)
-  const told: Turn<S> = trouble === null ? stay(state) : toast(state, { _tag: "Key", key: KEYS[trouble], params: {} }, "archive")
+  const told: Turn<S> =
+    trouble === null ? stay(state) : showToast(state, { _tag: "Key", key: KEYS[trouble], params: {} }, "archive")
   if (!isSaid) return andThen(told, (next) => [trouble === null ? withFileKept(next, id, message) : next, [{ _tag: "Keep" }]])
   const keeping = chat.keeping.map((each) => (isChosen(each) ? { ...each, attachment: { _tag: "Local" as const } } : each))
   return andThen(told, (next) => [

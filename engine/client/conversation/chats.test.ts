@@ -19,8 +19,8 @@ const EVENT: Body = { _tag: "Event", text: "joined" }
 const numbers = (one: ChatState) => toArray(one.timeline).map(({ number }) => number as number)
 
 it("a number names one message; without numbers two are two", () => {
-  assert.strictEqual(Chats.inTimeline(said(3), said(3, { id: MessageId.make("x"), sentAt: Millis.make(1) })), 0)
-  assert.ok(Chats.inTimeline(said(0), said(0, { id: MessageId.make("z") })) < 0)
+  assert.strictEqual(Chats.compareInTimeline(said(3), said(3, { id: MessageId.make("x"), sentAt: Millis.make(1) })), 0)
+  assert.ok(Chats.compareInTimeline(said(0), said(0, { id: MessageId.make("z") })) < 0)
   const one = chat([said(3), said(5)], { waiting: [waits("w")] })
   assert.strictEqual(Chats.messageIn(one, MessageId.make("w"), 5)?.id, "w")
   assert.strictEqual(Chats.messageIn(one, MessageId.make("m3"))?.number, 3)
@@ -75,16 +75,22 @@ it("[MENTION-07] a mention goes with the message that is recalled, no other does
 it("[CLIENT-14] of two tellings of a message, the quote, the recall and the tick outlive; its words are the newer ones", () => {
   const quote = { number: MessageNumber.make(1), author: ME, name: "Ann", text: "q" }
   const [plain, quoting] = [said(3), said(3, { quote })]
-  assert.strictEqual(Chats.merged(undefined, plain), plain)
-  assert.deepStrictEqual(Chats.merged(quoting, plain).quote, quote)
-  assert.notProperty(Chats.merged(plain, plain), "quote")
-  assert.strictEqual(Chats.merged(quoting, said(3, { quote: { ...quote, text: "new" } })).quote?.text, "new")
-  assert.strictEqual(Chats.merged(plain, said(3, { quote })).quote, quote)
+  assert.strictEqual(Chats.mergedMessage(undefined, plain), plain)
+  assert.deepStrictEqual(Chats.mergedMessage(quoting, plain).quote, quote)
+  assert.notProperty(Chats.mergedMessage(plain, plain), "quote")
+  assert.strictEqual(Chats.mergedMessage(quoting, said(3, { quote: { ...quote, text: "new" } })).quote?.text, "new")
+  assert.strictEqual(Chats.mergedMessage(plain, said(3, { quote })).quote, quote)
   const changed: Body = { _tag: "Text", html: "changed" }
-  assert.deepStrictEqual(Chats.merged(plain, said(3, { body: changed })).body, changed)
-  assert.deepStrictEqual(Chats.merged(said(3, { body: recalled("mine") }), said(3, { body: changed })).body, recalled("mine"))
-  assert.deepStrictEqual(Chats.merged(said(3, { body: recalled("") }), said(3, { body: recalled("b") })).body, recalled("b"))
-  assert.strictEqual(Chats.merged(said(3, { delivery: "read" }), plain).delivery, "read")
+  assert.deepStrictEqual(Chats.mergedMessage(plain, said(3, { body: changed })).body, changed)
+  assert.deepStrictEqual(
+    Chats.mergedMessage(said(3, { body: recalled("mine") }), said(3, { body: changed })).body,
+    recalled("mine")
+  )
+  assert.deepStrictEqual(
+    Chats.mergedMessage(said(3, { body: recalled("") }), said(3, { body: recalled("b") })).body,
+    recalled("b")
+  )
+  assert.strictEqual(Chats.mergedMessage(said(3, { delivery: "read" }), plain).delivery, "read")
 })
 
 it("mine that were read stay so, and who tells it again changes nothing", () => {
@@ -106,21 +112,21 @@ it("mine that were read stay so, and who tells it again changes nothing", () => 
 it("[CLIENT-11] a closed chat is cut to the newest 200 when it holds more than 264", () => {
   const grown = (count: number) => chat(Array.from({ length: count }, (_, n) => said(n + 1)))
   const full = grown(264)
-  assert.strictEqual(Chats.closed(full), full)
-  const cut = Chats.closed(grown(265))
+  assert.strictEqual(Chats.withClosedChat(full), full)
+  const cut = Chats.withClosedChat(grown(265))
   assert.deepStrictEqual([cut.timeline.size, Chats.oldestNumber(cut), knownOf(cut).older], [200, 66, "some"])
 })
 
 it("unread is what others said, lines of the system and recalled ones left out", () => {
   assert.deepStrictEqual(
-    [said(1), mine(1), said(1, { body: EVENT }), said(1, { body: recalled("") })].map((each) => Chats.counts(each, ME)),
+    [said(1), mine(1), said(1, { body: EVENT }), said(1, { body: recalled("") })].map((each) => Chats.isCountable(each, ME)),
     [true, false, false, false]
   )
   const one = chat([said(0, { at: [ME] }), said(2), mine(3), said(4, { at: [ME] }), said(5, { body: EVENT, at: [ME] })])
-  assert.deepStrictEqual(Chats.unreadAbove(one, 2, ME), { unread: 2, mentions: 2 })
-  assert.deepStrictEqual(Chats.unreadAbove(one, 1, ME), { unread: 3, mentions: 2 })
+  assert.deepStrictEqual(Chats.unreadAfter(one, 2, ME), { unread: 2, mentions: 2 })
+  assert.deepStrictEqual(Chats.unreadAfter(one, 1, ME), { unread: 3, mentions: 2 })
   // only the person who stands nearer to the end is looked at
-  assert.deepStrictEqual(Chats.unreadAbove(chat([said(1), said(2), said(3)]), 3, ME), { unread: 0, mentions: 0 })
+  assert.deepStrictEqual(Chats.unreadAfter(chat([said(1), said(2), said(3)]), 3, ME), { unread: 0, mentions: 0 })
 })
 
 it("who wrote below a message has read it", () => {
@@ -184,7 +190,7 @@ prop(
   (body, later) => {
     const message = said(3, { body })
     const shown = Chats.withLast(row(), message)
-    if (Chats.shownOf(message).content === "") return
+    if (Chats.previewContent(message).content === "") return
     assert.isTrue(Chats.showsAsLast(shown, message))
     assert.isFalse(Chats.showsAsLast(shown, { ...message, sentAt: Millis.make(message.sentAt + later) }))
   }

@@ -12,7 +12,7 @@ import { NOTHING, olderLoaded, withLoadedFrom } from "../coverage/Coverage.ts"
 import { empty, find, findLast, first, insert, last, mapFromEnd, takeLast } from "../Sorted.ts"
 import type { ChatState, State } from "../State.ts"
 
-/** Messages kept of a chat that is not on screen ({@link closed}); the rest is read again from the archive, or asked for. */
+/** Messages kept of a chat that is not on screen ({@link withClosedChat}); the rest is read again from the archive, or asked for. */
 export const KEPT = 200
 /** Messages above {@link KEPT} that may gather before they are dropped together. */
 const SLACK = 64
@@ -45,12 +45,12 @@ export const withChat = <S extends Pick<State, "chats">>(state: S, id: ContactId
 })
 
 /** Order of a timeline. One number is one message, whatever else two copies of it tell. */
-export const inTimeline = (a: Message, b: Message): number =>
+export const compareInTimeline = (a: Message, b: Message): number =>
   a.number === b.number && a.number !== 0 ? 0 : compareMessages(a, b)
 
 /** A message that the service has told of. With its number it is found without looking at all of them. */
 export const messageOfService = ({ timeline }: ChatState, id: MessageId, number: number): Message | undefined =>
-  number === 0 ? findLast(timeline, (each) => each.id === id) : find(timeline, { number } as Message, inTimeline)
+  number === 0 ? findLast(timeline, (each) => each.id === id) : find(timeline, { number } as Message, compareInTimeline)
 
 /** A message of this chat, wherever it stands. With its number it is found without looking at all of them. */
 export const messageIn = (chat: ChatState, id: MessageId, number = 0): Message | undefined =>
@@ -59,7 +59,7 @@ export const messageIn = (chat: ChatState, id: MessageId, number = 0): Message |
 /** Whether a message stands above what is loaded of a chat: it comes with the page it is on, and alone would hide the hole between. */
 export const isAbove = (chat: ChatState, message: Message): boolean => {
   const oldest = first(chat.timeline)
-  return olderLoaded(chat.coverage) === "some" && oldest !== undefined && inTimeline(message, oldest) < 0
+  return olderLoaded(chat.coverage) === "some" && oldest !== undefined && compareInTimeline(message, oldest) < 0
 }
 
 /** Whether a message was deleted, here or by word of the server: nothing brings it again (DELETE-03). */
@@ -80,7 +80,7 @@ export const withDeletedNumbers = (chat: ChatState, numbers: ReadonlyArray<numbe
 /** With a numbered message in its place, unless it was deleted; it takes the place of the waiting one with its id, whose turn is over then. */
 export const withMessage = (chat: ChatState, message: Message): ChatState => {
   const isOut = isAbove(chat, message) || isDeleted(chat, message.number)
-  const timeline = isOut ? chat.timeline : insert(chat.timeline, message, inTimeline)
+  const timeline = isOut ? chat.timeline : insert(chat.timeline, message, compareInTimeline)
   const mentioned =
     message.body._tag === "Recalled" ? chat.mentioned.filter(({ number }) => number !== message.number) : chat.mentioned
   return chat.waiting.some((each) => each.id === message.id)
@@ -95,7 +95,7 @@ export const withMessage = (chat: ChatState, message: Message): ChatState => {
 }
 
 /** What both sides of a merge know of one message: a recall and a read tick are never taken back by an older page (CLIENT-14). */
-export const merged = (known: Message | undefined, fresh: Message): Message => {
+export const mergedMessage = (known: Message | undefined, fresh: Message): Message => {
   if (known === undefined) return fresh
   const { body } = fresh
   const was = known.body._tag === "Recalled" ? known.body : undefined
@@ -115,7 +115,7 @@ export const readByPeer = (chat: ChatState, me: UserId, upTo: number): ChatState
       ? { ...each, delivery: "read" as const }
       : each
   const timeline = mapFromEnd(chat.timeline, ticked, () => false)
-  const hidden = hiddenWith(chat, ticked)
+  const hidden = withHiddenChanged(chat, ticked)
   return timeline === chat.timeline && hidden === chat.pendingDeletes && upTo <= chat.peerRead
     ? chat
     : { ...chat, timeline, pendingDeletes: hidden, peerRead: Math.max(chat.peerRead, upTo) }
@@ -128,13 +128,16 @@ export const readByOther = ({ peerRead, timeline }: Pick<ChatState, "peerRead" |
 }
 
 /** What is out of sight until the server has said whether it is deleted, changed as the rest is: it may come back (DELETE-02). */
-export const hiddenWith = ({ pendingDeletes }: ChatState, change: (message: Message) => Message): ChatState["pendingDeletes"] => {
+export const withHiddenChanged = (
+  { pendingDeletes }: ChatState,
+  change: (message: Message) => Message
+): ChatState["pendingDeletes"] => {
   const changed = pendingDeletes.map(change)
   return changed.every((each, at) => each === pendingDeletes[at]) ? pendingDeletes : changed
 }
 
 /** What a closed chat keeps: the newest {@link KEPT}, and a few until they go together (CLIENT-11). */
-export const closed = (chat: ChatState): ChatState => {
+export const withClosedChat = (chat: ChatState): ChatState => {
   if (chat.timeline.size <= KEPT + SLACK) return chat
   const timeline = takeLast(chat.timeline, KEPT)
   return { ...chat, timeline, coverage: withLoadedFrom(chat.coverage, first(timeline)?.number ?? 0) }
@@ -144,11 +147,11 @@ export const closed = (chat: ChatState): ChatState => {
 export const oldestNumber = (chat: ChatState): number => first(chat.timeline)?.number ?? 0
 
 /** Whether a message can be unread: of somebody else, no line of the system, not recalled. */
-export const counts = (message: Message, me: UserId): boolean =>
+export const isCountable = (message: Message, me: UserId): boolean =>
   message.author !== me && message.body._tag !== "Event" && message.body._tag !== "Recalled"
 
 /** Messages of others above a number, and how many of them name me: all that is unread once what stands up to it was read. */
-export const unreadAbove = (
+export const unreadAfter = (
   chat: ChatState,
   number: number,
   me: UserId
@@ -157,7 +160,7 @@ export const unreadAbove = (
   let mentions = 0
   findLast(chat.timeline, (each) => {
     if (each.number !== 0 && each.number <= number) return true
-    if (counts(each, me)) {
+    if (isCountable(each, me)) {
       unread += 1
       if (each.at.includes(me)) mentions += 1
     }
@@ -175,25 +178,25 @@ export const isAnswered = (chat: ChatState, message: Message, me: UserId): boole
 
 /** Whether this message is among the newest `unread` that can be. */
 export const isAmongUnread = (chat: ChatState, message: Message, unread: number, me: UserId): boolean =>
-  counts(message, me) && unreadAbove(chat, message.number, me).unread < unread
+  isCountable(message, me) && unreadAfter(chat, message.number, me).unread < unread
 
 /** The contact once what stands up to a number was read. */
 export const readUpTo = (contact: Contact, chat: ChatState, number: number, me: UserId): Contact => {
-  const above = unreadAbove(chat, number, me)
+  const above = unreadAfter(chat, number, me)
   const unread = Math.min(contact.unread, above.unread)
   const mentions = Math.min(contact.mentions, above.mentions)
   return unread === contact.unread && mentions === contact.mentions ? contact : { ...contact, unread, mentions }
 }
 
 /** What the list shows of a message; a file that is not at the service yet has no address, and its name stands for it. */
-export const shownOf = ({ body }: Message): { readonly kind: Kind; readonly content: string } => {
+export const previewContent = ({ body }: Message): { readonly kind: Kind; readonly content: string } => {
   const line = asLine(body)
   return line.content === "" && "size" in body ? { ...line, content: body.name } : line
 }
 
 /** With this message as the contact's last one. */
 export const withLast = (contact: Contact, message: Message): Contact => {
-  const { content, kind } = shownOf(message)
+  const { content, kind } = previewContent(message)
   return content === ""
     ? contact
     : { ...withLastLine(contact, { kind, content, deed: deedOf(message.body), said: saidOf(message) }), lastAt: message.sentAt }
@@ -202,7 +205,7 @@ export const withLast = (contact: Contact, message: Message): Contact => {
 /** Whether the list shows exactly this message as the contact's last one (CLIENT-44, spec 4.8). */
 export const showsAsLast = (contact: Contact, message: Message): boolean => {
   if (contact.lastAt !== message.sentAt) return false
-  return isSameLine({ kind: contact.lastKind, content: contact.lastContent }, shownOf(message))
+  return isSameLine({ kind: contact.lastKind, content: contact.lastContent }, previewContent(message))
 }
 
 /** The newest of a chat: of mine the one that waits last, else the last numbered one. */

@@ -8,10 +8,10 @@ import { chatOf, withChat } from "./chats.ts"
 import { requestPagesToUnread } from "../commands/chat.ts"
 import { withCleared } from "./cleared.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
-import { befriended, renamed, unfriended } from "../people/profiles.ts"
+import { withFriend, withRemark, withoutFriend } from "../people/profiles.ts"
 import { toArray } from "../Sorted.ts"
 import type { PendingEdit, ChatState, State } from "../State.ts"
-import { firstUnreadIn, unreadAbove, withMentioned, withUnreadFrom, withUnreadTold } from "./unread.ts"
+import { firstUnreadIn, unreadDistance, withMentioned, withUnreadFrom, withUnreadTold } from "./unread.ts"
 
 const online = play({ when: [] }).state
 const having = (talk: ChatState, contact = row()): State => withChat(withContact(online, contact), CHAT, talk)
@@ -101,7 +101,7 @@ it("[CLIENT-38] the first unread message is shown where it is loaded, or nothing
 
 it("[CLIENT-38] what is unread above what is loaded is counted by its numbers", () => {
   const above = (firstUnread: number, numbers = [40, 41]) =>
-    unreadAbove(
+    unreadDistance(
       chat(
         numbers.map((each) => said(each)),
         { firstUnread }
@@ -123,14 +123,14 @@ it("[CLIENT-28] a page of somebody says whether they are a friend, and by which 
   const profile = { id: BOB, friendship: "stranger", remark: "" } as Profile
   const known: State = { ...online, profiles: HashMap.make([BOB, profile]) }
   const of = (state: State) => Option.getOrUndefined(HashMap.get(state.profiles, BOB))
-  const friend = befriended(known, BOB)
+  const friend = withFriend(known, BOB)
   assert.deepStrictEqual(of(friend), { ...profile, friendship: "friend" })
-  assert.strictEqual(befriended(friend, BOB), friend)
-  assert.strictEqual(unfriended(known, BOB), known)
-  assert.deepStrictEqual(of(unfriended(friend, BOB)), profile)
-  assert.deepStrictEqual(of(renamed(known, BOB, "Rob")), { ...profile, remark: "Rob" })
-  assert.strictEqual(renamed(known, BOB, profile.remark), known)
-  for (const change of [befriended, unfriended, (state: State) => renamed(state, BOB, "Rob")])
+  assert.strictEqual(withFriend(friend, BOB), friend)
+  assert.strictEqual(withoutFriend(known, BOB), known)
+  assert.deepStrictEqual(of(withoutFriend(friend, BOB)), profile)
+  assert.deepStrictEqual(of(withRemark(known, BOB, "Rob")), { ...profile, remark: "Rob" })
+  assert.strictEqual(withRemark(known, BOB, profile.remark), known)
+  for (const change of [withFriend, withoutFriend, (state: State) => withRemark(state, BOB, "Rob")])
     assert.strictEqual(change(online, BOB), online)
 })
 

@@ -1,6 +1,6 @@
 import type { ContactId } from "../../contact/Contact.ts"
 import { NO_LINE, withLastLine } from "../../contact/lastLine.ts"
-import { chatOf, inTimeline, withChat } from "./chats.ts"
+import { chatOf, compareInTimeline, withChat } from "./chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { archiveFloor, withClearedTo } from "../coverage/Coverage.ts"
 import { first, fromArray, last, toArray } from "../Sorted.ts"
@@ -21,7 +21,7 @@ export const withCleared = <S extends Pick<State, RowSlices | "chats">>(state: S
   const rest = toArray(chat.timeline).filter(({ number }) => number > limit)
   const next = withChat(state, id, {
     ...chat,
-    timeline: fromArray(rest, inTimeline),
+    timeline: fromArray(rest, compareInTimeline),
     // what I could not delete does not come back either
     pendingDeletes: chat.pendingDeletes.filter(({ number }) => number > limit),
     coverage: withClearedTo(chat.coverage, limit, reaches),

@@ -3,9 +3,9 @@ import { HashMap } from "effect"
 import { UserId } from "../../account/User.ts"
 import { type Contact, ContactId } from "../../contact/Contact.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
-import { EMPTY_CHAT, inTimeline, withChat } from "./chats.ts"
+import { EMPTY_CHAT, compareInTimeline, withChat } from "./chats.ts"
 import { contactOf } from "../people/contacts.ts"
-import { erased, followed, hiding, numberedIn, unhidden, withErased } from "./deleted.ts"
+import { withoutMessage, contactAfterDeletion, withHidden, serviceMessage, withoutHidden, withErased } from "./deleted.ts"
 import { INITIAL } from "../initial.ts"
 import { fromArray, toArray } from "../Sorted.ts"
 import type { ChatState, State } from "../State.ts"
@@ -20,7 +20,7 @@ const message = (n: number, more: Partial<Message> = {}): Message =>
 const [one, two, three] = [message(1), message(2), message(3)]
 const holding = (all: ReadonlyArray<Message>, more: Partial<ChatState> = {}): ChatState => ({
   ...EMPTY_CHAT,
-  timeline: fromArray(all, inTimeline),
+  timeline: fromArray(all, compareInTimeline),
   ...more
 })
 const shown = ({ timeline }: ChatState) => toArray(timeline).map(({ number }) => number)
@@ -28,28 +28,28 @@ const named = (id: string) => MessageId.make(id)
 
 it("[DELETE-02] what I delete is out of sight, also among what mentions me, and back again if it could not be", () => {
   const chat = holding([one, two, three], { mentioned: [three, two] })
-  const hidden = hiding(hiding(chat, [two]), [one])
+  const hidden = withHidden(withHidden(chat, [two]), [one])
   assert.deepStrictEqual([shown(hidden), hidden.mentioned, hidden.pendingDeletes], [[3], [three], [two, one]])
-  const back = unhidden(hidden, two.id)
+  const back = withoutHidden(hidden, two.id)
   assert.deepStrictEqual([shown(back), back.pendingDeletes], [[2, 3], [one]])
-  assert.strictEqual(unhidden(hidden, three.id), hidden)
+  assert.strictEqual(withoutHidden(hidden, three.id), hidden)
 })
 
 it("[DELETE-03] a message is found by its name or number, shown or hidden, once the service numbered it", () => {
   const waiting = [message(0, { id: named("w") })] as unknown as ChatState["waiting"]
   const chat = holding([one], { pendingDeletes: [two, three], waiting })
-  const found = (id: string, number: number) => numberedIn(chat, named(id), number)
+  const found = (id: string, number: number) => serviceMessage(chat, named(id), number)
   assert.deepStrictEqual([found("m2", 0), found("m2", 3), found("x", 3), found("x", 0)], [two, two, three, undefined])
   assert.deepStrictEqual([found("m1", 0), found("x", 1), found("w", 0)], [one, one, undefined])
   const unnumbered = holding([message(0, { id: named("s") })], { pendingDeletes: [message(0, { id: named("h") })] })
-  for (const id of ["x", "s"]) assert.isUndefined(numberedIn(unnumbered, named(id), 0))
+  for (const id of ["x", "s"]) assert.isUndefined(serviceMessage(unnumbered, named(id), 0))
 })
 
 it("[DELETE-03] what is gone is neither shown, hidden, found nor mentioned, and nothing else goes with it", () => {
   const chat = holding([one, two], { pendingDeletes: [two, three], mentioned: [two, one] })
-  const here = erased(chat, two, 0)
+  const here = withoutMessage(chat, two, 0)
   assert.deepStrictEqual([shown(here), here.pendingDeletes, here.mentioned, here.deletedNumbers], [[1], [three], [one], [2]])
-  const elsewhere = erased(holding([one], { pendingDeletes: [two, three], mentioned: [two, one] }), undefined, 2)
+  const elsewhere = withoutMessage(holding([one], { pendingDeletes: [two, three], mentioned: [two, one] }), undefined, 2)
   assert.deepStrictEqual([elsewhere.pendingDeletes, elsewhere.mentioned, elsewhere.deletedNumbers], [[three], [one], [2]])
   const finding = { chat: BOBS, messages: [one, two], count: 22 } as unknown as NonNullable<State["historySearch"]>
   const state = withChat({ ...INITIAL, historySearch: finding }, BOBS, chat)
@@ -65,7 +65,7 @@ const contact = (more: Partial<Contact>): Contact =>
   }) as unknown as Contact
 const after = (more: Partial<Contact>, held: Message | undefined, number: number, left = [one, two]) => {
   const state = withChat({ ...INITIAL, contacts: HashMap.make([BOBS, contact(more)]) }, BOBS, holding(left))
-  const next = followed(state, BOBS, held, number, ME)
+  const next = contactAfterDeletion(state, BOBS, held, number, ME)
   const row = contactOf(next.state, BOBS)
   return [row?.unread, row?.mentions, row?.lastContent, next.isInDoubt]
 }

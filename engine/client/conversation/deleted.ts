@@ -3,8 +3,8 @@ import type { ContactId } from "../../contact/Contact.ts"
 import type { Message, MessageId } from "../../message/Message.ts"
 import {
   chatOf,
-  counts,
-  inTimeline,
+  isCountable,
+  compareInTimeline,
   messageOfService,
   newestOf,
   showsAsLast,
@@ -21,18 +21,18 @@ import type { ChatState, State } from "../State.ts"
 /** Without a message among those that are shown or searched for; what the archive holds of it stays. */
 const without = (chat: ChatState, message: Message): ChatState => ({
   ...chat,
-  timeline: remove(chat.timeline, message, inTimeline),
+  timeline: remove(chat.timeline, message, compareInTimeline),
   mentioned: chat.mentioned.filter(({ number }) => number !== message.number)
 })
 
 /** With messages that I delete: out of sight, until the server has answered (DELETE-02). */
-export const hiding = (chat: ChatState, messages: ReadonlyArray<Message>): ChatState => ({
+export const withHidden = (chat: ChatState, messages: ReadonlyArray<Message>): ChatState => ({
   ...messages.reduce(without, chat),
   pendingDeletes: [...chat.pendingDeletes, ...messages]
 })
 
 /** With a message that I could not delete where it was (DELETE-02). */
-export const unhidden = (chat: ChatState, id: MessageId): ChatState => {
+export const withoutHidden = (chat: ChatState, id: MessageId): ChatState => {
   const message = chat.pendingDeletes.find((each) => each.id === id)
   return message === undefined
     ? chat
@@ -40,7 +40,7 @@ export const unhidden = (chat: ChatState, id: MessageId): ChatState => {
 }
 
 /** A message of the service, shown or just hidden. */
-export const numberedIn = (chat: ChatState, id: MessageId, number: number): Message | undefined => {
+export const serviceMessage = (chat: ChatState, id: MessageId, number: number): Message | undefined => {
   const hidden = chat.pendingDeletes.find((each) => each.id === id || (number !== 0 && each.number === number))
   if (hidden !== undefined) return hidden
   const held = messageOfService(chat, id, number)
@@ -48,7 +48,7 @@ export const numberedIn = (chat: ChatState, id: MessageId, number: number): Mess
 }
 
 /** Without a message for good: nothing that comes late brings it again, and the archive drops it (DELETE-03). */
-export const erased = (chat: ChatState, message: Message | undefined, number: number): ChatState => {
+export const withoutMessage = (chat: ChatState, message: Message | undefined, number: number): ChatState => {
   const rest = message === undefined ? chat : without(chat, message)
   const known = message?.number ?? number
   const cleaned = {
@@ -79,7 +79,7 @@ interface Followed<S> {
  * unless the row knows better. Of one that is
  * not here only the row knows whether it counted, unless I had read beyond it, or something newer stands below it (DELETE-03).
  */
-export const followed = <S extends Pick<State, RowSlices | "chats">>(
+export const contactAfterDeletion = <S extends Pick<State, RowSlices | "chats">>(
   state: S,
   id: ContactId,
   held: Message | undefined,
@@ -94,7 +94,7 @@ export const followed = <S extends Pick<State, RowSlices | "chats">>(
     const mayCount = contact.unread > 0 && number > (contact.readTo ?? 0)
     return { state, isInDoubt: mayCount || newest === undefined || newest.number < number }
   }
-  const wasUnread = contact.unread > 0 && counts(held, me) && held.number > (contact.readTo ?? 0)
+  const wasUnread = contact.unread > 0 && isCountable(held, me) && held.number > (contact.readTo ?? 0)
   const unread = contact.unread - (wasUnread ? 1 : 0)
   const mentions = Math.max(0, Math.min(unread, contact.mentions - (wasUnread && held.at.includes(me) ? 1 : 0)))
   // of an announcement the list shows the title alone, which only the row knows
@@ -113,4 +113,4 @@ export const withErased = <S extends Pick<State, "chats" | "historySearch">>(
   id: ContactId,
   held: Message | undefined,
   number: number
-): S => unfound(withChat(state, id, erased(chatOf(state, id), held, number)), id, number)
+): S => unfound(withChat(state, id, withoutMessage(chatOf(state, id), held, number)), id, number)

@@ -95,7 +95,7 @@ const behindReturned = (text: string, { returned = "", text: held }: Draft): Pic
 }
 
 /** With a message's text, whom it mentions and what it answers before what the composer holds, so that nothing typed is lost (CLIENT-21, QUOTE-04, MENTION-06). */
-export const backToComposer = <S extends Pick<State, "drafts">>(state: S, message: Message): S => {
+export const withReturnedText = <S extends Pick<State, "drafts">>(state: S, message: Message): S => {
   const html = wordsIn(message.body)
   const draft = draftOf(state, message.chat) ?? EMPTY
   const back = behindReturned(plainText(html), draft)
@@ -146,7 +146,7 @@ export const asKept = ({ announcement, files, mentions, quote, text }: Draft, ch
 })
 
 /** The same for the archive, which keeps no empty one. */
-export const keptDraft = (draft: Draft, chat: ContactId): KeptDraft | null => {
+export const archivedDraft = (draft: Draft, chat: ContactId): KeptDraft | null => {
   const kept = asKept(draft, chat)
   return isSameDraft({ ...kept, mentions: [] }) ? null : kept
 }

@@ -7,7 +7,7 @@ import { saidOf } from "../../contact/saidOf.ts"
 import type { Message } from "../../message/Message.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { fromArray, toArray } from "../Sorted.ts"
-import { chatOf, inTimeline, newestOf, readByOther } from "./chats.ts"
+import { chatOf, compareInTimeline, newestOf, readByOther } from "./chats.ts"
 import { withSpeaker } from "./rows.ts"
 
 const BOB = ContactId.make("7")
@@ -37,7 +37,7 @@ it("[CONTACT-20] the other side has read what a tick at the newest says, or what
   assert.strictEqual(readByOther({ peerRead: 3, timeline: chat.timeline }), 3)
   const ticked = fromArray(
     toArray(chat.timeline).map((each) => ({ ...each, delivery: "read" as const })),
-    inTimeline
+    compareInTimeline
   )
   assert.strictEqual(readByOther({ peerRead: 3, timeline: ticked }), 5)
   assert.strictEqual(readByOther({ peerRead: 8, timeline: ticked }), 8)

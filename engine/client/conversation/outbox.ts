@@ -30,7 +30,10 @@ export const withUnsent = <S extends Pick<State, "chats">>(
 }
 
 /** Somebody answers: the next silence is the first again. */
-export const answered = <S extends Pick<State, "outbox">>(state: S): S => ({ ...state, outbox: { ...state.outbox, rounds: 0 } })
+export const withoutSilence = <S extends Pick<State, "outbox">>(state: S): S => ({
+  ...state,
+  outbox: { ...state.outbox, rounds: 0 }
+})
 
 /** What a proxy answers while the server behind it is not there: nobody has looked at the message. */
 export const isAbsent = (status: number): boolean => status === 502 || status === 503 || status === 504
@@ -44,7 +47,7 @@ const later = <S extends Pick<State, "outbox">>(state: S): Turn<S> => {
 }
 
 /** Nobody answered: the message waits, and what is behind it with it (OUTBOX-03). */
-export const unanswered = <S extends Pick<State, "chats" | "outbox">>(state: S, id: ContactId): Turn<S> =>
+export const waitUnanswered = <S extends Pick<State, "chats" | "outbox">>(state: S, id: ContactId): Turn<S> =>
   later(withChat(state, id, { ...chatOf(state, id), stalled: true }))
 
 /** Nobody answered: files wait, all of them (OUTBOX-10). */
@@ -52,40 +55,40 @@ export const waitLonger = <S extends Pick<State, "attaching" | "outbox">>(state:
   later({ ...state, attaching: { ...state.attaching, held: true } })
 
 /** The server could not answer it: tried again as if nobody had answered, but not for ever, so that it does not stand in the way of the rest (OUTBOX-05). */
-export const unreadable = <S extends Pick<State, RequestSlices | "chats" | "outbox">>(
+export const retryUnreadable = <S extends Pick<State, RequestSlices | "chats" | "outbox">>(
   state: S,
   { chat, id, tries }: Unsent,
   why: Words
 ): Turn<S> =>
   tries < TRIES
-    ? unanswered(withUnsent(state, chat, id, { tries: tries + 1 }), chat)
+    ? waitUnanswered(withUnsent(state, chat, id, { tries: tries + 1 }), chat)
     : sendNext(withUnsent(state, chat, id, { delivery: "failed", why }), chat)
 
 /** The server asks to wait so many seconds: nothing goes before, in no chat (OUTBOX-04). */
-export const busy = <S extends Pick<State, "outbox">>(state: S, seconds: number): Turn<S> => [
+export const delayOutbox = <S extends Pick<State, "outbox">>(state: S, seconds: number): Turn<S> => [
   { ...state, outbox: { rounds: 0, waits: "busy" } },
   [{ _tag: "Remind", of: "outbox", after: Math.min(BUSY_MAX, seconds * 1000) }]
 ]
 
 /** The server refused it: it says why and stays, the next ones go on (CLIENT-18). */
-export const refusedBy = <S extends Pick<State, RequestSlices | "chats" | "outbox">>(
+export const failUnsent = <S extends Pick<State, RequestSlices | "chats" | "outbox">>(
   state: S,
   { chat, id }: Unsent,
   refusal: string
 ): Turn<S> => sendNext(withUnsent(state, chat, id, { delivery: "failed", refusal, why: null }), chat)
 
 /** The service has its file no more: it is brought again, but not for ever (OUTBOX-10). */
-export const uploadedAgain = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(
+export const uploadAgain = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(
   state: S,
   unsent: Unsent,
   refusal: string
 ): Turn<S> => {
   const { chat, id, tries } = unsent
-  if (tries >= TRIES) return refusedBy(state, unsent, refusal)
+  if (tries >= TRIES) return failUnsent(state, unsent, refusal)
   const local = withUnsent(state, chat, id, { tries: tries + 1, attachment: { _tag: "Local" } })
   return sendNext(withFilesIn(local, [chat]), chat)
 }
 
 /** The wait is over (OUTBOX-03, OUTBOX-04). */
-export const reminded = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(state: S): Turn<S> =>
+export const resumeOutbox = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(state: S): Turn<S> =>
   resendWaiting({ ...state, outbox: { ...state.outbox, waits: "" } })

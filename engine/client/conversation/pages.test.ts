@@ -4,9 +4,9 @@ import { type Happening, play } from "#fixtures/client/play.ts"
 import { done, message, mine, open, row, send } from "#fixtures/client/told.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { chatOf, EMPTY_CHAT, inTimeline, PAGE } from "./chats.ts"
-import { hiding } from "./deleted.ts"
-import { interrupted, withLines, withNewestPage, withoutVanished } from "./pages.ts"
+import { chatOf, EMPTY_CHAT, compareInTimeline, PAGE } from "./chats.ts"
+import { withHidden } from "./deleted.ts"
+import { withInterruption, withLines, withNewestPage, withoutVanished } from "./pages.ts"
 import { fromArray, toArray } from "../Sorted.ts"
 import type { ChatState } from "../State.ts"
 
@@ -20,7 +20,7 @@ const some = (...numbers: ReadonlyArray<number>) => ALL.filter(({ number }) => n
 const upTo = (to: number, from = 1) => ALL.filter(({ number }) => number >= from && number <= to)
 /** A chat that holds these messages. */
 const holding = (timeline: typeof ALL, more: Partial<ChatState & Known> = {}): ChatState =>
-  knowing({ ...EMPTY_CHAT, timeline: fromArray(timeline, inTimeline) }, more)
+  knowing({ ...EMPTY_CHAT, timeline: fromArray(timeline, compareInTimeline) }, more)
 /** Its numbers, and what is known of them. */
 const factsOf = (chat: ChatState) => {
   const { floor, older, olderStored } = knownOf(chat)
@@ -34,7 +34,7 @@ it("[DELETE-03] what I deleted while lines were left out is gone for good once a
   const { state } = play({ start: "numbered", contacts: [row()], when })
   const chat = chatOf(state, BOB)
   const messages = toArray(chat.timeline)
-  const hidden = hiding(chat, messages.slice(1, 2))
+  const hidden = withHidden(chat, messages.slice(1, 2))
   const page = messages.filter((each) => each !== messages[1])
   const after = withoutVanished(hidden, page, true)
   assert.deepStrictEqual([after.pendingDeletes, after.deletedNumbers], [[], [messages[1]?.number]])
@@ -135,11 +135,14 @@ it("[DELETE-03] below a page that is not full there is nothing for me any more, 
 })
 
 it("[CLIENT-25] a chat that was followed is certain up to its newest message once the connection is gone", () => {
-  assert.deepInclude(knownOf(interrupted(holding(upTo(3), { fresh: true, contiguousUpTo: 1 }))), {
+  assert.deepInclude(knownOf(withInterruption(holding(upTo(3), { fresh: true, contiguousUpTo: 1 }))), {
     fresh: false,
     contiguousUpTo: 3
   })
-  assert.deepInclude(knownOf(interrupted(holding([], { fresh: true, contiguousUpTo: 4 }))), { fresh: false, contiguousUpTo: 4 })
+  assert.deepInclude(knownOf(withInterruption(holding([], { fresh: true, contiguousUpTo: 4 }))), {
+    fresh: false,
+    contiguousUpTo: 4
+  })
   const still = holding(upTo(3), { contiguousUpTo: 1 })
-  assert.strictEqual(interrupted(still), still)
+  assert.strictEqual(withInterruption(still), still)
 })

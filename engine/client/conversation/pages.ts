@@ -1,10 +1,10 @@
 import type { UserId } from "../../account/User.ts"
 import type { Message } from "../../message/Message.ts"
-import { inTimeline, isDeleted, merged, oldestNumber, PAGE, withDeletedNumbers } from "./chats.ts"
+import { compareInTimeline, isDeleted, mergedMessage, oldestNumber, PAGE, withDeletedNumbers } from "./chats.ts"
 import {
   contiguousUpTo,
   continues,
-  notLive,
+  interruptedCoverage,
   type PageRange,
   withFloor,
   withNewestRange,
@@ -21,10 +21,10 @@ const joined = (chat: ChatState, kept: ChatState["timeline"], page: Page): ChatS
   const known = new Map(toArray(chat.timeline).map((each) => [each.number, each]))
   const ids = new Set<string>(page.map((each) => each.id))
   const there = page.filter(({ number }) => !isDeleted(chat, number))
-  const fresh = there.map((each) => merged(each.number === 0 ? undefined : known.get(each.number), each))
+  const fresh = there.map((each) => mergedMessage(each.number === 0 ? undefined : known.get(each.number), each))
   return {
     ...chat,
-    timeline: fromArray([...toArray(kept), ...fresh], inTimeline),
+    timeline: fromArray([...toArray(kept), ...fresh], compareInTimeline),
     waiting: chat.waiting.some((each) => ids.has(each.id)) ? chat.waiting.filter((each) => !ids.has(each.id)) : chat.waiting,
     sending: ids.has(chat.sending) ? "" : chat.sending
   }
@@ -54,7 +54,7 @@ export const withNewestPage = (chat: ChatState, page: Page, isLive: boolean, isF
   const range = rangeOf(page, PAGE)
   // what stands above a hole is all that stays
   const isApart = oldest !== undefined && !continues(chat.coverage, range, isFilled)
-  const kept = isApart ? takeFrom(chat.timeline, oldest, inTimeline) : chat.timeline
+  const kept = isApart ? takeFrom(chat.timeline, oldest, compareInTimeline) : chat.timeline
   return { ...joined(chat, kept, page), coverage: withNewestRange(chat.coverage, range, isLive, isFilled) }
 }
 
@@ -89,7 +89,7 @@ export const withoutVanished = (chat: ChatState, page: Page, isLive: boolean, as
   const left = {
     ...chat,
     pendingDeletes: chat.pendingDeletes.filter(stays),
-    timeline: fromArray(known.filter(stays), inTimeline),
+    timeline: fromArray(known.filter(stays), compareInTimeline),
     coverage: all.some(isBelow) ? withFloor(chat.coverage, low) : chat.coverage
   }
   return withDeletedNumbers(
@@ -99,5 +99,7 @@ export const withoutVanished = (chat: ChatState, page: Page, isLive: boolean, as
 }
 
 /** The connection is gone: from the newest message on, something may go missing (CLIENT-25). */
-export const interrupted = (chat: ChatState): ChatState =>
-  chat.coverage.live ? { ...chat, coverage: notLive(withUpTo(chat.coverage, last(chat.timeline)?.number ?? 0)) } : chat
+export const withInterruption = (chat: ChatState): ChatState =>
+  chat.coverage.live
+    ? { ...chat, coverage: interruptedCoverage(withUpTo(chat.coverage, last(chat.timeline)?.number ?? 0)) }
+    : chat

@@ -1,5 +1,5 @@
 import type { Quote } from "../../message/Message.ts"
-import { inTimeline, isDeleted } from "./chats.ts"
+import { compareInTimeline, isDeleted } from "./chats.ts"
 import { find } from "../Sorted.ts"
 import type { ChatState } from "../State.ts"
 
@@ -7,8 +7,8 @@ import type { ChatState } from "../State.ts"
 export type QuotedState = "here" | "recalled" | "deleted" | "unknown"
 
 /** What became of the message that a quote keeps a line of: of one that is gone, nothing may be read any more (QUOTE-05, spec 2.10). */
-export const quotedIn = (chat: ChatState, { number }: Pick<Quote, "number">): QuotedState => {
+export const quoteState = (chat: ChatState, { number }: Pick<Quote, "number">): QuotedState => {
   if (isDeleted(chat, number)) return "deleted"
-  const message = find(chat.timeline, { number } as Parameters<typeof inTimeline>[0], inTimeline)
+  const message = find(chat.timeline, { number } as Parameters<typeof compareInTimeline>[0], compareInTimeline)
   return message === undefined ? "unknown" : message.body._tag === "Recalled" ? "recalled" : "here"
 }

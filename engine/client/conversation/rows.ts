@@ -2,9 +2,9 @@ import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { chatOf, newestOf, showsAsLast, withLast } from "./chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
-import { numberedLoose } from "../legacy/rows.ts"
+import { withLooseNumber } from "../legacy/rows.ts"
 import { doubtLine, doubtRow } from "../legacy/reload.ts"
-import { doubt } from "../log/ask.ts"
+import { requestRow } from "../log/ask.ts"
 import { withReadTo } from "../log/fold.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
@@ -25,13 +25,13 @@ export const withNumbered = <S extends Pick<State, ReloadSlices | RowSlices | "c
   if (contact === undefined) return stay(state)
   // it was cleared or deleted before it got its number here
   if (newest === undefined) return withoutAsLast(state, waiting)
-  const loose = numberedLoose(state, contact, { waiting, numbered, newest })
+  const loose = withLooseNumber(state, contact, { waiting, numbered, newest })
   if (loose !== null) return loose
   const wasShown = showsAsLast(contact, waiting)
   const shown = wasShown ? withLast(contact, newest) : contact
   const next = withContact(state, withReadTo(shown, chat, numbered.number, numbered.author) ?? shown)
   // a later one may have been hidden by mine, which my clock put first
-  return wasShown && !chat.coverage.live ? doubt(next, numbered.chat) : stay(next)
+  return wasShown && !chat.coverage.live ? requestRow(next, numbered.chat) : stay(next)
 }
 
 /** The contact after its newest page came: who said the last message is known, which the list did not tell (CONTACT-18). */

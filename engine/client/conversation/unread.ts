@@ -1,7 +1,7 @@
 import type { UserId } from "../../account/User.ts"
 import type { Contact } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
-import { counts, isDeleted } from "./chats.ts"
+import { isCountable, isDeleted } from "./chats.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { first, toArray } from "../Sorted.ts"
 import type { ChatState } from "../State.ts"
@@ -10,7 +10,7 @@ import type { ChatState } from "../State.ts"
 export const withMentioned = (chat: ChatState, message: Message, me: UserId, isShown: boolean): ChatState =>
   isShown ||
   !message.at.includes(me) ||
-  !counts(message, me) ||
+  !isCountable(message, me) ||
   isDeleted(chat, message.number) ||
   chat.mentioned.some(({ number }) => number === message.number)
     ? chat
@@ -20,7 +20,7 @@ export const withMentioned = (chat: ChatState, message: Message, me: UserId, isS
 const firstUnreadNumber = (contact: Contact | undefined, chat: ChatState, me: UserId): number => {
   if (contact === undefined || contact.unread === 0) return 0
   if (contact.readTo !== undefined) return contact.readTo + 1
-  const others = toArray(chat.timeline).filter((each) => counts(each, me))
+  const others = toArray(chat.timeline).filter((each) => isCountable(each, me))
   return others.at(-contact.unread)?.number ?? 0
 }
 
@@ -39,7 +39,7 @@ export const withUnreadTold = (chat: ChatState, contact: Contact | undefined, me
   chat.firstUnread === UNTOLD && contact !== undefined ? { ...chat, firstUnread: firstUnreadNumber(contact, chat, me) } : chat
 
 /** How many messages there may be from where the unread begin up to the oldest that is loaded; 0 where they begin below it (CLIENT-12). */
-export const unreadAbove = ({ firstUnread, timeline }: ChatState): number =>
+export const unreadDistance = ({ firstUnread, timeline }: ChatState): number =>
   firstUnread <= 0 ? 0 : Math.max(0, (first(timeline)?.number ?? 0) - firstUnread)
 
 /** The first message that was not read when the chat was opened: above it the screen may say so. `undefined` when all were, or it lies further up than what is loaded (CLIENT-38). */
@@ -48,5 +48,5 @@ export const firstUnreadIn = (chat: ChatState, me: UserId): Message | undefined 
   const oldest = first(timeline)
   if (firstUnread <= 0 || oldest === undefined || (oldest.number > firstUnread && olderLoaded(coverage) !== "none"))
     return undefined
-  return toArray(timeline).find((each) => each.number >= firstUnread && counts(each, me))
+  return toArray(timeline).find((each) => each.number >= firstUnread && isCountable(each, me))
 }

@@ -5,7 +5,7 @@ import { ContactId } from "../../contact/Contact.ts"
 import { MessageId } from "../../message/Message.ts"
 import { chatOf } from "./chats.ts"
 import type { Unsent } from "../State.ts"
-import { byOrdinal, mayGiveUp, mayRetry } from "./unsent.ts"
+import { compareOrdinals, mayGiveUp, mayRetry } from "./unsent.ts"
 
 const A = MessageId.make("a")
 const B = MessageId.make("b")
@@ -34,7 +34,7 @@ it("[OUTBOX-01] what was written in two tabs at once stands in the same order in
   const all = [written("c", 1), written("a", 2), written("b", 2), written("d", 2)]
   for (const from of [all, all.toReversed()])
     assert.deepStrictEqual(
-      from.toSorted(byOrdinal).map(({ id }) => String(id)),
+      from.toSorted(compareOrdinals).map(({ id }) => String(id)),
       ["c", "a", "b", "d"]
     )
 })

@@ -2,13 +2,13 @@ import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import {
-  archived,
+  archivedCoverage,
   contiguousUpTo,
   continues,
   type Coverage,
   archiveFloor,
   NOTHING,
-  notLive,
+  interruptedCoverage,
   olderLoaded,
   olderArchived,
   withDropped,
@@ -54,9 +54,9 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Scene>> = {
     return { said, held: and(scene.held, [number]), loaded: and(scene.loaded, [number]), coverage }
   },
   /** The device is away: what is said is not heard. */
-  leaves: (scene) => ({ ...scene, coverage: notLive(scene.coverage) }),
+  leaves: (scene) => ({ ...scene, coverage: interruptedCoverage(scene.coverage) }),
   /** Lines are left out, and one of them may have recalled what is held. */
-  skips: (scene) => ({ ...scene, coverage: notLive(scene.coverage, true) }),
+  skips: (scene) => ({ ...scene, coverage: interruptedCoverage(scene.coverage, true) }),
   newest: (scene) => {
     const page = scene.said.slice(-PAGE)
     const range = pageOf(page)
@@ -118,7 +118,7 @@ const record = fc.record({
 })
 
 prop("[ARCHIVE-01] what a record says of a chat's numbers is what is written of them again", record, (kept) => {
-  const coverage: Coverage = { ...NOTHING, ...archived(kept, true) }
+  const coverage: Coverage = { ...NOTHING, ...archivedCoverage(kept, true) }
   const isNothing = kept.older === "unknown" && kept.floor === 0 && kept.contiguousUpTo === 0
   assert.strictEqual(archiveFloor(coverage), kept.floor)
   assert.strictEqual(contiguousUpTo(coverage), isNothing ? 0 : Math.max(kept.floor, kept.contiguousUpTo))
@@ -129,7 +129,7 @@ prop("[ARCHIVE-01] what a record says of a chat's numbers is what is written of 
 
 it("[CLIENT-13] where a record has no messages, nothing has to be read before what is above is known", () => {
   const all = (["unknown", "some", "none"] as const).map((below) =>
-    olderLoaded({ ...NOTHING, ...archived({ floor: 3, contiguousUpTo: 7, older: below }, false) })
+    olderLoaded({ ...NOTHING, ...archivedCoverage({ floor: 3, contiguousUpTo: 7, older: below }, false) })
   )
   assert.deepStrictEqual(all, ["unknown", "some", "none"])
 })

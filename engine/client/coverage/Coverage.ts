@@ -1,4 +1,4 @@
-import { cutRange, joinRange, type Ranges, reaches } from "./ranges.ts"
+import { withoutRange, joinRange, type Ranges, reaches } from "./ranges.ts"
 
 /**
  * Which part of a chat's history this device holds without a hole, in memory or in its archive. All questions about what may be
@@ -56,7 +56,7 @@ export const withLine = (coverage: Coverage, number: number, begins: boolean): C
 /** Below this number nothing is held any more. */
 export const withFloor = (coverage: Coverage, number: number): Coverage => {
   if (number <= archiveFloor(coverage)) return coverage
-  const rest = cutRange(coverage.ranges, { from: 0, to: number - 1 })
+  const rest = withoutRange(coverage.ranges, { from: 0, to: number - 1 })
   return { ...coverage, ranges: rest.length === 0 ? [{ from: number, to: number }] : rest }
 }
 
@@ -70,7 +70,7 @@ export const withClearedTo = (coverage: Coverage, number: number, isLoaded: bool
 }
 
 /** What a record of the archive says: it holds messages from `floor` to `contiguousUpTo`. `isUnread`: none of them are in memory yet. */
-export const archived = (
+export const archivedCoverage = (
   { contiguousUpTo: to, floor, older: below }: { readonly contiguousUpTo: number; readonly floor: number; readonly older: Older },
   isUnread: boolean
 ): Pick<Coverage, "ranges" | "loadedFrom" | "start"> => {
@@ -107,7 +107,11 @@ export const withDropped = (coverage: Coverage, number: number): Coverage => {
 export const withLoadedFrom = (coverage: Coverage, number: number): Coverage => ({ ...coverage, loadedFrom: number })
 
 /** The connection, or the log, may leave something out from now on. `outdated`: it did. */
-export const notLive = (coverage: Coverage, outdated = coverage.outdated): Coverage => ({ ...coverage, live: false, outdated })
+export const interruptedCoverage = (coverage: Coverage, outdated = coverage.outdated): Coverage => ({
+  ...coverage,
+  live: false,
+  outdated
+})
 
 /** What began with me may have a history before me (GROUP-12). */
 export const withoutStart = (coverage: Coverage): Coverage => (coverage.start === null ? coverage : { ...coverage, start: null })

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
-import { covers, cutRange, joinRange, type Range, type Ranges, reaches } from "./ranges.ts"
+import { covers, withoutRange, joinRange, type Range, type Ranges, reaches } from "./ranges.ts"
 
 const HIGHEST = 24
 
@@ -26,7 +26,7 @@ const play = (all: ReadonlyArray<{ readonly what: "join" | "cut"; readonly range
   let ranges: Ranges = []
   let model: Model = new Set()
   for (const each of all) {
-    ranges = each.what === "join" ? joinRange(ranges, each.range) : cutRange(ranges, each.range)
+    ranges = each.what === "join" ? joinRange(ranges, each.range) : withoutRange(ranges, each.range)
     model = each.what === "join" ? new Set([...model, ...numbersOf(each.range)]) : without(model, each.range)
   }
   return [ranges, model]
@@ -64,7 +64,7 @@ it("[CLIENT-13] neighbours stay apart until something joins them", () => {
     { from: 4, to: 6 }
   ])
   assert.deepStrictEqual(joinRange(apart, { from: 3, to: 4 }), [{ from: 1, to: 6 }])
-  assert.deepStrictEqual(cutRange([{ from: 1, to: 6 }], { from: 3, to: 4 }), [
+  assert.deepStrictEqual(withoutRange([{ from: 1, to: 6 }], { from: 3, to: 4 }), [
     { from: 1, to: 2 },
     { from: 5, to: 6 }
   ])

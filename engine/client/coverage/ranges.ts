@@ -24,7 +24,7 @@ export const joinRange = (ranges: Ranges, range: Range): Ranges => {
 }
 
 /** Without the numbers of a range. */
-export const cutRange = (ranges: Ranges, { from, to }: Range): Ranges =>
+export const withoutRange = (ranges: Ranges, { from, to }: Range): Ranges =>
   ranges.flatMap((each) =>
     touch(each, { from, to })
       ? [

@@ -6,19 +6,19 @@ import { ContactId } from "../../contact/Contact.ts"
 import { NO_LINE, withLastLine } from "../../contact/lastLine.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { chatOf, isDeleted, withChat } from "../conversation/chats.ts"
-import { called, contactOf, withContact } from "../people/contacts.ts"
+import { contactNames, contactOf, withContact } from "../people/contacts.ts"
 import { withoutTalk } from "../people/groups.ts"
-import { again } from "../legacy/listState.ts"
-import { doubt, rowNoted } from "../log/ask.ts"
+import { withListOutdated } from "../legacy/listState.ts"
+import { requestRow, rowNoted } from "../log/ask.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { meIn } from "../people/me.ts"
 import { withoutAuthor } from "../areas/moments/withoutAuthor.ts"
-import { toast } from "../notices.ts"
-import { lookedAgain, renamed, unfriended } from "../people/profiles.ts"
+import { showToast } from "../notices.ts"
+import { requestStaleProfile, withRemark, withoutFriend } from "../people/profiles.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { GoneSlices, ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { changed, deleted } from "./deletion.ts"
+import { applyChangedMessage, applyDeletion } from "./deletion.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
@@ -46,21 +46,21 @@ export const chatDeleted = <S extends Pick<State, ReloadSlices | RowSlices | "ch
   // unread that nobody can see count for nothing; how many are left only the row knows
   const wasUnread = contact.unread + contact.mentions > 0
   const hidden = withWaitingShown(withLastLine(contact, NO_LINE), chatOf(rest, id))
-  const next = again(withContact(rest, hidden, contact))
-  return wasUnread ? doubt(next, id) : stay(next)
+  const next = withListOutdated(withContact(rest, hidden, contact))
+  return wasUnread ? requestRow(next, id) : stay(next)
 }
 
 /** My own name for somebody (ROW-03). */
-export const remarked = <S extends Pick<State, RowSlices | "profiles">>(
+export const applyRemark = <S extends Pick<State, RowSlices | "profiles">>(
   state: S,
   { displayName, id, nickname }: DataOf<"setNickname">
 ): S => {
   const contact = contactOf(state, ContactId.make(id))
-  const known = renamed(state, Number(id) as UserId, nickname)
+  const known = withRemark(state, Number(id) as UserId, nickname)
   const name = displayName || nickname
   return contact === undefined || name === ""
     ? known
-    : withContact(known, called(contact, name, contact.realName ?? contact.name), contact)
+    : withContact(known, contactNames(contact, name, contact.realName ?? contact.name), contact)
 }
 
 /**
@@ -70,17 +70,17 @@ export const remarked = <S extends Pick<State, RowSlices | "profiles">>(
 export const friendGone = <S extends Pick<State, GoneSlices>>(state: S, { by, group_id }: DataOf<"removeGroup">): Turn<S> => {
   const id = ContactId.make(group_id)
   const person = Number(group_id) as UserId
-  const stranger = unfriended(state, person)
+  const stranger = withoutFriend(state, person)
   if (!state.service.friendsMatter) return stay(stranger)
   const unseen = withoutAuthor(stranger, person)
-  if (contactOf(state, id) === undefined) return stranger === state ? stay(unseen) : lookedAgain(unseen, person)
+  if (contactOf(state, id) === undefined) return stranger === state ? stay(unseen) : requestStaleProfile(unseen, person)
   const isMine = by === meIn(state) || state.tasks[`friendDelete:${person}`]?._tag === "Busy"
-  const gone = lookedAgain(again(withoutTalk(unseen, id)), person)
+  const gone = requestStaleProfile(withListOutdated(withoutTalk(unseen, id)), person)
   if (state.open !== id) return gone
   const closed = andThen(gone, (next) => stay({ ...next, open: "", entered: null, jump: null } satisfies S))
   return isMine
     ? closed
-    : andThen(closed, (next) => toast(next, { _tag: "Key", key: "refusal:not-in-their-list", params: {} }, "push"))
+    : andThen(closed, (next) => showToast(next, { _tag: "Key", key: "refusal:not-in-their-list", params: {} }, "push"))
 }
 
 /** Messages that mention me and that I have not looked at, as the server has them, newest first (MENTION-07, spec 7.8). */
@@ -142,17 +142,17 @@ export const rowFrame = <S extends Pick<State, ReloadSlices | RowSlices | "chats
   switch (frame.type) {
     case "delMessage":
     case "removeMessage":
-      return deleted(state, frame.data, frame.line)
+      return applyDeletion(state, frame.data, frame.line)
     case "updateMessage":
-      return stay(changed(state, frame.data, frame.line))
+      return stay(applyChangedMessage(state, frame.data, frame.line))
     case "setChatTop":
-      return stay(again(pinned(state, frame.data)))
+      return stay(withListOutdated(pinned(state, frame.data)))
     case "setIsNotice":
-      return stay(again(notified(state, frame.data)))
+      return stay(withListOutdated(notified(state, frame.data)))
     case "delChat":
       return chatDeleted(state, frame.data)
     case "setNickname":
-      return stay(again(remarked(state, frame.data)))
+      return stay(withListOutdated(applyRemark(state, frame.data)))
     case "atMsgList":
       return stay(mentionedIn(state, frame.data))
     case "readAt":

@@ -1,5 +1,5 @@
 import { HashMap, Option } from "effect"
-import { recounted } from "../legacy/reload.ts"
+import { recountRow } from "../legacy/reload.ts"
 import type { UserId } from "../../account/User.ts"
 import type { Frame } from "../../api/frames.ts"
 import { ContactId } from "../../contact/Contact.ts"
@@ -10,8 +10,8 @@ import { editNoted } from "../conversation/pendingEdits.ts"
 import { changedBody } from "../conversation/changedBody.ts"
 import { chatOf, messageIn, showsAsLast, withChat, withLast, withMessage } from "../conversation/chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
-import { followed, numberedIn, withErased } from "../conversation/deleted.ts"
-import { again } from "../legacy/listState.ts"
+import { contactAfterDeletion, serviceMessage, withErased } from "../conversation/deleted.ts"
+import { withListOutdated } from "../legacy/listState.ts"
 import { meIn } from "../people/me.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
@@ -43,7 +43,7 @@ const chatOfMessage = (
  * A message is gone, for everyone or for me: from the chat, from what is kept, and from what is counted. Twice is once, also when it
  * comes before the message does (DELETE-03, spec 4.8).
  */
-export const deleted = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "historySearch">>(
+export const applyDeletion = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "historySearch">>(
   state: S,
   { id: name, msg_id, toContactId }: DataOf<"delMessage">,
   line: Frame["line"]
@@ -51,16 +51,16 @@ export const deleted = <S extends Pick<State, ReloadSlices | RowSlices | "chats"
   const me = meIn(state)
   const messageId = MessageId.make(name)
   const id = chatOfMessage(state, messageId, toContactId, line, me)
-  if (id === undefined) return stay(again(state))
+  if (id === undefined) return stay(withListOutdated(state))
   const chat = chatOf(state, id)
-  const held = numberedIn(chat, messageId, msg_id)
+  const held = serviceMessage(chat, messageId, msg_id)
   const number = held?.number ?? msg_id
   if (chat.deletedNumbers.includes(number)) return stay(state)
   const known = number === 0 ? editNoted(state, id, { id: messageId, number, text: "", what: "deleted" }) : state
   const rest = withErased(known, id, held, number)
   const unread = contactOf(rest, id)?.unread ?? 0
-  const { isInDoubt, state: next } = followed(rest, id, held, number, me)
-  return recounted(next, id, unread, isInDoubt)
+  const { isInDoubt, state: next } = contactAfterDeletion(rest, id, held, number, me)
+  return recountRow(next, id, unread, isInDoubt)
 }
 
 /** What answers a message quotes what it says now: nothing of what was taken out may be read any more. */
@@ -78,7 +78,7 @@ const requoted = (chat: ChatState, number: number, body: Body): ChatState => ({
 })
 
 /** A message says something else by word of the service, such as of its moderators, and so do those that quote it (DELETE-04, spec 7.8). */
-export const changed = <S extends Pick<State, RowSlices | "chats" | "log" | "session" | "tasks">>(
+export const applyChangedMessage = <S extends Pick<State, RowSlices | "chats" | "log" | "session" | "tasks">>(
   state: S,
   data: DataOf<"updateMessage">,
   line: Frame["line"]

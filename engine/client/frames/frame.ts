@@ -4,24 +4,24 @@ import { ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { HEARERS } from "../areas/slices.ts"
-import { connect, named } from "../connection.ts"
-import { forcedOut } from "../ended.ts"
+import { stepConnection, bindNewSocket } from "../connection.ts"
+import { forceOut } from "../ended.ts"
 import { withOnline } from "../list.ts"
-import { appendedLoose, numberedFrame, looseFrame } from "../legacy/frame.ts"
-import { noted } from "../legacy/listState.ts"
+import { withLooseFriend, numberedFrame, looseFrame } from "../legacy/frame.ts"
+import { withMeanwhile } from "../legacy/listState.ts"
 import { presenceNoted } from "../log/ask.ts"
-import { drainAll, lined } from "../log/cursor.ts"
+import { drainAll, handleLine } from "../log/cursor.ts"
 import type { Lined } from "../log/Log.ts"
 import { readTo } from "../log/reading.ts"
 import { meIn } from "../people/me.ts"
-import { befriended, lookedAgain, requestsAgain } from "../people/profiles.ts"
+import { withFriend, requestStaleProfile, requestsAgain } from "../people/profiles.ts"
 import { configTold } from "../service.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { friendGone, rowFrame } from "./contacts.ts"
-import { dissolved, groupFrame } from "./groups.ts"
-import { appended as appendedNext, arrived, recalled as recalledNext } from "./numbered.ts"
+import { applyDissolved, groupFrame } from "./groups.ts"
+import { applyNewFriend as appendedNext, applyNewMessage, applyRecall as recalledNext } from "./numbered.ts"
 import { contactCame, contactGone, personTold } from "./people.ts"
 import { isRead, readAll } from "./read.ts"
 
@@ -31,7 +31,7 @@ type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["dat
 const online = <S extends Pick<State, RowSlices | "legacy" | "log">>(state: S, { id, is_online }: DataOf<"isOnline">): S => {
   const chat = ContactId.make(id)
   const told = presenceNoted(withOnline(state, chat, is_online), chat, is_online)
-  return noted(told, { _tag: "Online", chat, online: is_online })
+  return withMeanwhile(told, { _tag: "Online", chat, online: is_online })
 }
 
 /** Who is a person has a number for a name; a group has no page to say so. */
@@ -41,13 +41,13 @@ const befriendedBy = <S extends Pick<State, RequestSlices | "groups" | "profiles
 ): Turn<S> => {
   const person = Number(id) as UserId
   if (!state.service.friendsMatter) return stay(state)
-  return lookedAgain(befriended(state, person), person)
+  return requestStaleProfile(withFriend(state, person), person)
 }
 
 const ofSocket = <S extends Pick<State, RequestSlices>>(state: S, frame: Frame): Turn<S> => {
   switch (frame.type) {
     case "init":
-      return named(state, frame.data.client_id)
+      return bindNewSocket(state, frame.data.client_id)
     case "ping":
       return [state, [{ _tag: "SendFrame", frame: { type: "pong" } }]]
     default:
@@ -84,7 +84,7 @@ const ofMain = (state: State, frame: Frame): Turn | null => {
     case "removeGroup":
       return kindOf(ContactId.make(frame.data.group_id)) === "person"
         ? friendGone(state, frame.data)
-        : dissolved(state, frame.data)
+        : applyDissolved(state, frame.data)
     case "delMessage":
     case "removeMessage":
     case "setChatTop":
@@ -113,9 +113,9 @@ const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
     case "isOnline":
       return heardToo(stay(online(state, frame.data)), frame)
     case "offline":
-      return forcedOut(state, frame.data)
+      return forceOut(state, frame.data)
     case "appendContact":
-      return andThen(appendedLoose(state, frame.data), (next) => befriendedBy(next, frame.data))
+      return andThen(withLooseFriend(state, frame.data), (next) => befriendedBy(next, frame.data))
     default:
       return looseFrame(state, frame, now) ?? eitherWay(state, frame) ?? ofSocket(state, frame)
   }
@@ -126,13 +126,13 @@ const requestsLeft = <S extends Pick<State, RequestSlices | "tasks" | "totals">>
   requestsAgain({ ...state, totals: { ...state.totals, system: waiting } })
 
 /** A line of the log whose turn it is: everything of its scope before it is applied already, so that it is simply the next (LOG-01, LOG-05). `isMissed`: a resume brings it, and the row that goes with it. */
-export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
+export const applyLine = (state: State, told: Lined, isMissed = false): Turn => {
   switch (told.type) {
     case "simple":
     case "group":
     case "groupEvent":
     case "callMessage":
-      return arrived(state, told.data, told)
+      return applyNewMessage(state, told.data, told)
     case "undoMessage":
       return recalledNext(state, told.data, isMissed)
     case "appendContact":
@@ -143,7 +143,7 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
       return requestsLeft(state, told.data.waiting)
     case "addGroup":
       // what was said there since may have come first
-      return andThen(groupFrame(state, told), (next) => drainAll(next, ofLog))
+      return andThen(groupFrame(state, told), (next) => drainAll(next, applyLine))
     case "skipped":
       return stay({ ...state, connection: { ...state.connection, ignored: state.connection.ignored + 1 } })
     default:
@@ -153,11 +153,11 @@ export const ofLog = (state: State, told: Lined, isMissed = false): Turn => {
 
 const ofPerson = (state: State, told: Frame, now: Millis): Turn => {
   const line = numberedFrame(state, told)
-  return line === null ? ofSession(state, told, now) : lined(state, line, ofLog)
+  return line === null ? ofSession(state, told, now) : handleLine(state, line, applyLine)
 }
 
 /** A frame is a fact: it is applied without asking, and it shows that the connection lives. Without a session only the socket's own frames mean anything (CLIENT-36, spec 7.8). */
-export const frame = (state: State, told: Frame, now: Millis): Turn =>
-  andThen(connect(state, { _tag: "FrameReceived" }, now), (next) =>
+export const applyFrame = (state: State, told: Frame, now: Millis): Turn =>
+  andThen(stepConnection(state, { _tag: "FrameReceived" }, now), (next) =>
     next.session._tag === "LoggedIn" ? ofPerson(next, told, now) : ofSocket(next, told)
   )

@@ -6,13 +6,13 @@ import { type Frame, Scope } from "../../api/frames.ts"
 import { contactOf as readContact, groupSettingOf, roleOf } from "../../api/nouns.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
-import { ask } from "../ask.ts"
+import { callIntent } from "../ask.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { requestGroupPage } from "../commands/groups.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
-import { groupOf, lost, withFacts, withHistory, withMembers, withoutTalk, withPage, withStale } from "../people/groups.ts"
+import { groupOf, loseGroup, withFacts, withHistory, withMembers, withoutTalk, withPage, withStale } from "../people/groups.ts"
 import { withAppended } from "../list.ts"
-import { again, noted } from "../legacy/listState.ts"
+import { withListOutdated, withMeanwhile } from "../legacy/listState.ts"
 import { withRow } from "../log/rows.ts"
 import { withLog } from "../log/withLog.ts"
 import { meIn } from "../people/me.ts"
@@ -48,7 +48,7 @@ export const withoutGroup = <S extends Pick<State, RowSlices | "chats" | "groups
   const scopes = [...state.log.reached].flatMap(([scope, each]) => (each.chat === chat ? [scope] : []))
   const reached = scopes.reduce((table, scope) => HashMap.remove(table, scope), state.log.reached)
   const gone = new Set([...state.log.gone, ...scopes])
-  return again(withoutTalk(withLog(state, { reached, gone }), chat))
+  return withListOutdated(withoutTalk(withLog(state, { reached, gone }), chat))
 }
 
 /** A group that I am in from now on: its row, and where its part of the log begins for me (GROUP-11). Deployed servers want each socket joined to it. */
@@ -58,11 +58,11 @@ export const withAdded = <S extends Pick<State, ReloadSlices | RowSlices | "chat
 ): Turn<S> => {
   const contact = readContact(wire)
   if (wire.scope !== "") return stay(withRow(state, { contact, scope: Scope.make(wire.scope), n: wire.log }, meIn(state)))
-  const next = noted(withAppended(state, contact), { _tag: "Appended", contact })
+  const next = withMeanwhile(withAppended(state, contact), { _tag: "Appended", contact })
   const { clientId } = state.connection
   return clientId === ""
     ? stay(next)
-    : [next, [ask(next, { call: "bindGroup", body: { client_id: clientId, group_id: contact.id } })]]
+    : [next, [callIntent(next, { call: "bindGroup", body: { client_id: clientId, group_id: contact.id } })]]
 }
 
 const removed = <
@@ -90,7 +90,7 @@ const removed = <
   const chat = ContactId.make(group_id)
   if (user_id === me) {
     const after = withoutGroup(state, chat)
-    return by === me ? stay(after) : lost(state, after, chat, "removed")
+    return by === me ? stay(after) : loseGroup(state, after, chat, "removed")
   }
   if (user_id === 0) return stay(withStale(state, chat))
   const count = groupOf(state, chat).page?.count ?? 0
@@ -231,11 +231,11 @@ const changed = <S extends Pick<State, GroupSlices>>(state: S, frame: GroupFrame
 /** A change of a group is a fact (GROUP-11, spec 7.8). A list on its way may have been written before it. */
 export const groupFrame = <S extends Pick<State, GroupSlices>>(state: S, frame: GroupFrame): Turn<S> => {
   const [next, intents] = changed(state, frame, meIn(state))
-  return [again(next), intents]
+  return [withListOutdated(next), intents]
 }
 
 /** A group was dissolved. */
-export const dissolved = <
+export const applyDissolved = <
   S extends Pick<
     State,
     | RowSlices
@@ -258,5 +258,5 @@ export const dissolved = <
 ): Turn<S> => {
   const chat = ContactId.make(group_id)
   const after = withoutGroup(state, chat)
-  return by === meIn(state) ? stay(after) : lost(state, after, chat, "dissolved")
+  return by === meIn(state) ? stay(after) : loseGroup(state, after, chat, "dissolved")
 }

@@ -15,7 +15,7 @@ export const contactInfo = (wire: WireMessage, chat: string): { readonly name?: 
 }
 
 /** A notice of a friend request counts; the requests that wait are read, since a list may have counted it already (CLIENT-34). */
-export const notice = <S extends Pick<State, RequestSlices | "tasks" | "totals">>(state: S): Turn<S> => {
+export const applyRequestNotice = <S extends Pick<State, RequestSlices | "tasks" | "totals">>(state: S): Turn<S> => {
   const counted = { ...state, totals: { ...state.totals, system: state.totals.system + 1 } }
   return andThen(requestFriendRequests(counted, "received"), (next) =>
     next.tasks["requests:initiated"]?._tag === "Done" ? requestFriendRequests(next, "initiated") : stay(next)

@@ -4,15 +4,15 @@ import type { Frame } from "../../api/frames.ts"
 import { sexOf } from "../../account/sex.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import type { FriendRequest } from "../../friend/FriendRequest.ts"
-import { called, contactOf, withContact } from "../people/contacts.ts"
+import { contactNames, contactOf, withContact } from "../people/contacts.ts"
 import { withoutGroup } from "./groups.ts"
 import { reload } from "../legacy/reload.ts"
-import { again } from "../legacy/listState.ts"
-import { askResume, rowNoted } from "../log/ask.ts"
+import { withListOutdated } from "../legacy/listState.ts"
+import { requestResume, rowNoted } from "../log/ask.ts"
 import { meIn, withMe } from "../people/me.ts"
 import { withoutAuthor } from "../areas/moments/withoutAuthor.ts"
-import { toast } from "../notices.ts"
-import { lookedAgain } from "../people/profiles.ts"
+import { showToast } from "../notices.ts"
+import { requestStaleProfile } from "../people/profiles.ts"
 import type { GoneSlices, ReloadSlices, RowSlices } from "../Slices.ts"
 import type { GroupState, State } from "../State.ts"
 import type { Words } from "../Words.ts"
@@ -29,7 +29,7 @@ const inRow = <S extends Pick<State, RowSlices | "log">>(
   const id = ContactId.make(String(user_id))
   const contact = contactOf(state, id)
   if (contact === undefined) return state
-  const named = called(contact, contact.name === was ? realname : contact.name, realname)
+  const named = contactNames(contact, contact.name === was ? realname : contact.name, realname)
   const next = { ...named, avatar, ...(account === undefined ? {} : { account }) }
   return withContact(rowNoted(state, id), next, contact)
 }
@@ -106,7 +106,7 @@ export const personTold = <
     groups: HashMap.map(state.groups, inGroup(state, told, id)),
     requests: { initiated: inRequests(initiated, person), received: inRequests(received, person) }
   }
-  return andThen(stay(again(next)), (after) => (id === meIn(after) ? mine(after, told) : stay(after)))
+  return andThen(stay(withListOutdated(next)), (after) => (id === meIn(after) ? mine(after, told) : stay(after)))
 }
 
 const GONE: Words = { _tag: "Key", key: "app:contactGone", params: {} }
@@ -120,11 +120,12 @@ export const contactGone = <S extends Pick<State, GoneSlices>>(state: S, { id: n
   const person = Number(name) as UserId
   if (contactOf(state, id) === undefined) return stay(state)
   const gone = withoutAuthor(withoutGroup(state, id), person)
-  const closed: Turn<S> = state.open === id ? toast({ ...gone, open: "", entered: null, jump: null }, GONE, "push") : stay(gone)
+  const closed: Turn<S> =
+    state.open === id ? showToast({ ...gone, open: "", entered: null, jump: null }, GONE, "push") : stay(gone)
   return andThen(
     // an answer on its way may still have them
-    andThen(closed, (next) => (next.log.asked === null ? stay(next) : askResume(next))),
-    (next) => lookedAgain(next, person)
+    andThen(closed, (next) => (next.log.asked === null ? stay(next) : requestResume(next))),
+    (next) => requestStaleProfile(next, person)
   )
 }
 

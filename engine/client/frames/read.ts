@@ -1,6 +1,6 @@
 import { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
-import { chatOf, hiddenWith, readByPeer, withChat } from "../conversation/chats.ts"
+import { chatOf, withHiddenChanged, readByPeer, withChat } from "../conversation/chats.ts"
 import { meIn } from "../people/me.ts"
 import { mapFromEnd } from "../Sorted.ts"
 import type { ChatState, State } from "../State.ts"
@@ -41,7 +41,7 @@ export const isRead = <S extends Pick<State, "chats" | "session">>(state: S, see
   let next = state
   for (const [id, chat] of chatsOf(state, seen)) {
     const timeline = mapFromEnd(chat.timeline, ticked, (each) => each.number !== 0 && each.number < oldest)
-    const hidden = hiddenWith(chat, ticked)
+    const hidden = withHiddenChanged(chat, ticked)
     if (timeline !== chat.timeline || hidden !== chat.pendingDeletes)
       next = withChat(next, id, { ...chat, timeline, pendingDeletes: hidden })
   }

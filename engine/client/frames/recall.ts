@@ -8,8 +8,8 @@ import { plainText } from "../../message/plainText.ts"
 import { sendNext } from "../commands/send.ts"
 import { chatOf, showsAsLast, withChat, withLast, withMessage } from "../conversation/chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
-import { again } from "../legacy/listState.ts"
-import { recalledLoose } from "../legacy/recall.ts"
+import { withListOutdated } from "../legacy/listState.ts"
+import { withLooseRecall } from "../legacy/recall.ts"
 import { meIn } from "../people/me.ts"
 import { type Turn, stay } from "../Turn.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
@@ -31,11 +31,11 @@ export const noticeFor = (message: Message, text: string, isMine: boolean, by: U
 }
 
 /** Who recalled a message, as a frame tells it. */
-export const undoer = (data: { readonly undo_by: number; readonly from_user: number }): UserId =>
+export const recallerOf = (data: { readonly undo_by: number; readonly from_user: number }): UserId =>
   UserId.make(Math.max(0, data.undo_by || data.from_user))
 
 /** The recall as a frame tells it; `undefined` where that does not say whose it was. */
-export const deedIn = ({ undo_by }: { readonly undo_by: number }): Deed | undefined =>
+export const recallDeed = ({ undo_by }: { readonly undo_by: number }): Deed | undefined =>
   undo_by > 0 ? { did: "recalled", by: UserId.make(undo_by) } : undefined
 
 /** Without what only the outbox knows of a message. */
@@ -49,7 +49,7 @@ const plain = (held: Message & Partial<Unsent>): Message => {
  * unread or the last one the list follows (CLIENT-30, spec 4.8). `text` is empty when only our own call tells of it: the
  * sentence comes with the frame.
  */
-export const recalledHere = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
+export const recallLoaded = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
   state: S,
   held: Message,
   number: number,
@@ -64,10 +64,10 @@ export const recalledHere = <S extends Pick<State, ReloadSlices | RowSlices | "c
   if (message.number === 0) return stay(state)
   const notice = noticeFor(message, text, message.author === me, by)
   if (notice === held) return stay(state)
-  const next = again(withChat(state, message.chat, withMessage(chat, notice)))
+  const next = withListOutdated(withChat(state, message.chat, withMessage(chat, notice)))
   const contact = contactOf(next, message.chat)
   if (contact === undefined) return sendNext(next, message.chat)
-  const loose = recalledLoose(state, next, contact, { held, message, notice })
+  const loose = withLooseRecall(state, next, contact, { held, message, notice })
   // the line of the log tells the rest when its turn comes
   return loose ?? sendNext(showsAsLast(contact, message) ? withContact(next, withLast(contact, notice)) : next, message.chat)
 }

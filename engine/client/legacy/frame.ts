@@ -4,7 +4,7 @@ import type { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
 import { chatOf, messageIn } from "../conversation/chats.ts"
 import { editNoted } from "../conversation/pendingEdits.ts"
-import { chatOfRecall, deedIn, recalledHere, undoer } from "../frames/recall.ts"
+import { chatOfRecall, recallDeed, recallLoaded, recallerOf } from "../frames/recall.ts"
 import { withAppended } from "../list.ts"
 import type { Lined } from "../log/Log.ts"
 import { meIn } from "../people/me.ts"
@@ -12,9 +12,9 @@ import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 import { isLegacy } from "./LegacyState.ts"
-import { noted } from "./listState.ts"
+import { withMeanwhile } from "./listState.ts"
 import { messageLoose } from "./message.ts"
-import { recalledElsewhere } from "./recall.ts"
+import { recallUnloaded } from "./recall.ts"
 import { reload } from "./reload.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
@@ -26,9 +26,12 @@ export const numberedFrame = (state: Pick<State, "log">, told: Frame): Lined | n
   isLined(told) && !isLegacy(state) ? told : null
 
 /** A new friend, told beside the list (CLIENT-28). */
-export const appendedLoose = <S extends Pick<State, RowSlices | "legacy">>(state: S, data: DataOf<"appendContact">): Turn<S> => {
+export const withLooseFriend = <S extends Pick<State, RowSlices | "legacy">>(
+  state: S,
+  data: DataOf<"appendContact">
+): Turn<S> => {
   const contact = readContact(data)
-  return stay(noted(withAppended(state, contact), { _tag: "Appended", contact }))
+  return stay(withMeanwhile(withAppended(state, contact), { _tag: "Appended", contact }))
 }
 
 const recalledByFrame = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
@@ -40,17 +43,17 @@ const recalledByFrame = <S extends Pick<State, ReloadSlices | RowSlices | "chats
   const chat = chatOfRecall(data, me)
   const held = messageIn(chatOf(state, chat), MessageId.make(data.id), data.msg_id)
   return held === undefined
-    ? recalledElsewhere(
-        editNoted(state, chat, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: undoer(data) }),
+    ? recallUnloaded(
+        editNoted(state, chat, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: recallerOf(data) }),
         chat,
         {
-          deed: deedIn(data),
+          deed: recallDeed(data),
           isLast: data.is_last,
           isMine,
           text: data.content
         }
       )
-    : recalledHere(state, held, data.msg_id, data.content, undoer(data))
+    : recallLoaded(state, held, data.msg_id, data.content, recallerOf(data))
 }
 
 /** A frame without a place in the log that means something else, or more, than its line would; `null` for all others. */

@@ -1,10 +1,10 @@
 import { contactOf } from "../../api/nouns.ts"
 import type { Millis } from "../../format/Millis.ts"
 import { withSwitchesHeard } from "../commands/chat.ts"
-import { problemWords, tell } from "../notices.ts"
+import { problemWords, tellProblem } from "../notices.ts"
 import { meIn } from "../people/me.ts"
 import type { State } from "../State.ts"
-import { done, failed } from "../tasks.ts"
+import { withDoneTask, withFailedTask } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { isInDoubt, withList } from "./list.ts"
@@ -20,8 +20,10 @@ export const getContacts = (state: State, { result }: CallReplyOf<"getContacts">
   if (loading === null) return stay(state)
   const next: Turn =
     result._tag === "Problem"
-      ? tell(failed(withLoading(state, null), "contacts", problemWords(result.answered)), result.answered)
-      : stay(withSwitchesHeard(done(withList(state, result.data.map(contactOf), result.count, meIn(state), now), "contacts")))
+      ? tellProblem(withFailedTask(withLoading(state, null), "contacts", problemWords(result.answered)), result.answered)
+      : stay(
+          withSwitchesHeard(withDoneTask(withList(state, result.data.map(contactOf), result.count, meIn(state), now), "contacts"))
+        )
   const isOld = loading.system !== state.totals.system || isInDoubt(next[0], loading.meanwhile)
   const asksAgain = loading.again || (result._tag === "Done" && isOld)
   return andThen(andThen(next, markRead), (after) =>

@@ -6,7 +6,7 @@ import { isLegacy } from "./LegacyState.ts"
 type Logged = Pick<State, "log">
 
 /** The log in the words of the archive. */
-export const keptWay = (state: Logged): KeptAbout["way"] =>
+export const archivedLog = (state: Logged): KeptAbout["way"] =>
   isLegacy(state) ? "reloads" : state.log.isLoaded ? "numbered" : "loading"
 
 /** The log as the archive tells of it. One of which nothing was loaded yet begins again. */

@@ -32,7 +32,7 @@ export const clearedUpTo = (state: Pick<State, "log">, upTo: number): number | "
   isLegacy(state) && upTo === 0 ? "all" : upTo
 
 /** When the newest message was sent that is known of a chat. */
-export const knownUpTo = (state: Pick<State, "chats" | "legacy">, id: ContactId): Millis => {
+export const newestSentAt = (state: Pick<State, "chats" | "legacy">, id: ContactId): Millis => {
   const newest = last(chatOf(state, id).timeline)?.sentAt ?? NEVER
   return Millis.make(Math.max(newest, state.legacy.listed.last.get(id) ?? NEVER))
 }

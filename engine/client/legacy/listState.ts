@@ -1,7 +1,7 @@
-import { ask } from "../ask.ts"
+import { callIntent } from "../ask.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { busy } from "../tasks.ts"
+import { withBusyTask } from "../tasks.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { Loading, Meanwhile } from "./LegacyState.ts"
 
@@ -12,22 +12,22 @@ export const withLoading = <S extends Pick<State, "legacy">>(state: S, loading: 
 })
 
 /** Asks for the whole contact list, one at a time: while it is on its way, it is asked for once more when it has come (CLIENT-09). */
-export const askList = <S extends Pick<State, RequestSlices | "legacy" | "tasks" | "totals">>(state: S): Turn<S> =>
+export const requestList = <S extends Pick<State, RequestSlices | "legacy" | "tasks" | "totals">>(state: S): Turn<S> =>
   state.legacy.loading === null
     ? [
-        busy(withLoading(state, { again: false, system: state.totals.system, meanwhile: null }), "contacts"),
-        [ask(state, { call: "getContacts", body: {} })]
+        withBusyTask(withLoading(state, { again: false, system: state.totals.system, meanwhile: null }), "contacts"),
+        [callIntent(state, { call: "getContacts", body: {} })]
       ]
-    : stay(again(state))
+    : stay(withListOutdated(state))
 
 /** The list on its way, if any, is old already: another one must follow. */
-export const again = <S extends Pick<State, "legacy">>(state: S): S =>
+export const withListOutdated = <S extends Pick<State, "legacy">>(state: S): S =>
   state.legacy.loading === null || state.legacy.loading.again
     ? state
     : withLoading(state, { ...state.legacy.loading, again: true })
 
 /** Remembers what happened, as long as a list is on its way that may have been written before. */
-export const noted = <S extends Pick<State, "legacy">>(state: S, what: Meanwhile): S =>
+export const withMeanwhile = <S extends Pick<State, "legacy">>(state: S, what: Meanwhile): S =>
   state.legacy.loading === null
     ? state
     : withLoading(state, { ...state.legacy.loading, meanwhile: { what, before: state.legacy.loading.meanwhile } })

@@ -9,13 +9,13 @@ import { kindOfType } from "../../message/kinds/kinds.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
 import { saidOf } from "../../contact/saidOf.ts"
 import { addsSystemUnread } from "../../message/systemUnread.ts"
-import { hear } from "../alerts.ts"
+import { withArrivingAlert } from "../alerts.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { seeMention } from "../commands/mentions.ts"
 import { sendNext } from "../commands/send.ts"
 import {
   chatOf,
-  closed,
+  withClosedChat,
   isAbove,
   isAnswered,
   isDeleted,
@@ -26,9 +26,9 @@ import {
   withPerson
 } from "../conversation/chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
-import { contactInfo, notice } from "../frames/notice.ts"
+import { contactInfo, applyRequestNotice } from "../frames/notice.ts"
 import { isListed } from "./list.ts"
-import { noted } from "./listState.ts"
+import { withMeanwhile } from "./listState.ts"
 import { markRead } from "./reading.ts"
 import { reload } from "./reload.ts"
 import { meIn } from "../people/me.ts"
@@ -58,7 +58,7 @@ const counted = <S extends Pick<State, RowSlices | "chats" | "legacy">>(
   // to somebody new something may wait to be sent
   const next = withWaitingShown(received(contact, what, me), chat)
   const read = what.author.id === me ? readUpTo(next, chat, number, me) : next
-  return noted(withContact(state, read, contact), { _tag: "Arrived", message: what })
+  return withMeanwhile(withContact(state, read, contact), { _tag: "Arrived", message: what })
 }
 
 /** The message with the id that all of a chat share instead of a copy of it. */
@@ -78,7 +78,7 @@ export const messageLoose = <
 ): Turn<S> => {
   const me = meIn(state)
   const arrived = messageOf(wire, me)
-  if (addsSystemUnread(arrived.chat)) return notice(hear(state, arrived))
+  if (addsSystemUnread(arrived.chat)) return applyRequestNotice(withArrivingAlert(state, arrived))
   const chat = chatOf(state, arrived.chat)
   const waiting = chat.waiting.find(({ id }) => id === arrived.id)
   const isKnown =
@@ -89,9 +89,9 @@ export const messageLoose = <
   const isShown = state.visible && state.open === arrived.chat
   const kept = withMentioned(withMessage(chat, slim(arrived, contact)), arrived, me, isShown)
   const inChat = withChat(
-    withPerson(hear(state, arrived), author),
+    withPerson(withArrivingAlert(state, arrived), author),
     arrived.chat,
-    arrived.chat === state.open ? kept : closed(kept)
+    arrived.chat === state.open ? kept : withClosedChat(kept)
   )
   if (waiting !== undefined) return andThen(withNumbered(inChat, waiting, arrived), (next) => sendNext(next, arrived.chat))
   // what I wrote below it came here first

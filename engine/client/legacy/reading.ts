@@ -1,5 +1,5 @@
 import type { ContactId } from "../../contact/Contact.ts"
-import { ask, wireKind } from "../ask.ts"
+import { callIntent, wireKind } from "../ask.ts"
 import { chatOf } from "../conversation/chats.ts"
 import { withRead } from "../list.ts"
 import { contactOf } from "../people/contacts.ts"
@@ -10,12 +10,12 @@ import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 import { readHere } from "../log/reading.ts"
 import { isLegacy } from "./LegacyState.ts"
-import { knownUpTo } from "./list.ts"
-import { noted } from "./listState.ts"
+import { newestSentAt } from "./list.ts"
+import { withMeanwhile } from "./listState.ts"
 
 /** With nothing unread in a chat, also in a list that is under way. */
 const withAllRead = <S extends Pick<State, RowSlices | "chats" | "legacy">>(state: S, chat: ContactId): S =>
-  noted(withRead(state, chat), { _tag: "Read", chat, upTo: knownUpTo(state, chat) })
+  withMeanwhile(withRead(state, chat), { _tag: "Read", chat, upTo: newestSentAt(state, chat) })
 
 /** Tells the server that the open chat was read: it takes no number, and marks all as read (CLIENT-15, spec 1.2). */
 const readLoose = <S extends Pick<State, RequestSlices | RowSlices | "chats" | "legacy" | "open" | "visible">>(
@@ -33,7 +33,7 @@ const readLoose = <S extends Pick<State, RequestSlices | RowSlices | "chats" | "
     fromUser: String(seen.author),
     messages: [{ id: seen.id, msg_id: seen.number }]
   }
-  return [withAllRead(state, contact.id), [ask(state, { call: "setMsgIsRead", body, chat: contact.id, upTo: 0 })]]
+  return [withAllRead(state, contact.id), [callIntent(state, { call: "setMsgIsRead", body, chat: contact.id, upTo: 0 })]]
 }
 
 /** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */

@@ -12,7 +12,7 @@ import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { isLegacy } from "./LegacyState.ts"
-import { again } from "./listState.ts"
+import { withListOutdated } from "./listState.ts"
 
 /** Whether we counted the message ourselves, and know its chat without a hole from there on. A list that holds it may have been written after the recall. */
 const isCertain = (state: Pick<State, "legacy">, chat: ChatState, message: Message): boolean =>
@@ -29,7 +29,7 @@ interface Recalled {
 }
 
 /** The contact after a message that we hold was recalled, in a list that counts without numbers; `next` has the notice in its chat (CLIENT-30). `null` where its line tells the rest. */
-export const recalledLoose = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
+export const withLooseRecall = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
   state: S,
   next: S,
   contact: Contact,
@@ -61,7 +61,7 @@ export const recalledLoose = <S extends Pick<State, ReloadSlices | RowSlices | "
  * A message that we do not hold is recalled: its contact shows it when it was the last one. Whether it still was, and what it
  * does to the unread, only the list can tell (CLIENT-31, spec 4.8).
  */
-export const recalledElsewhere = <S extends Pick<State, ReloadSlices | RowSlices>>(
+export const recallUnloaded = <S extends Pick<State, ReloadSlices | RowSlices>>(
   state: S,
   id: ContactId,
   {
@@ -72,8 +72,8 @@ export const recalledElsewhere = <S extends Pick<State, ReloadSlices | RowSlices
   }: { readonly deed: Deed | undefined; readonly isLast: boolean; readonly isMine: boolean; readonly text: string }
 ): Turn<S> => {
   const contact = contactOf(state, id)
-  if (contact === undefined) return stay(again(state))
+  if (contact === undefined) return stay(withListOutdated(state))
   const shown = isLast && text !== ""
   const next = shown ? withContact(state, withLastLine(contact, { kind: "Event", content: text, deed })) : state
-  return shown || (contact.unread > 0 && !isMine) ? reload(next) : stay(again(next))
+  return shown || (contact.unread > 0 && !isMine) ? reload(next) : stay(withListOutdated(next))
 }

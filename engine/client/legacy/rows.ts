@@ -2,7 +2,7 @@ import type { UserId } from "../../account/User.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { saidOf } from "../../contact/saidOf.ts"
-import { chatOf, readUpTo, shownOf, showsAsLast, withLast } from "../conversation/chats.ts"
+import { chatOf, readUpTo, previewContent, showsAsLast, withLast } from "../conversation/chats.ts"
 import { reload } from "./reload.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
@@ -10,14 +10,14 @@ import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
 import { isLegacy, type Meanwhile } from "./LegacyState.ts"
 import { isAhead } from "./list.ts"
-import { noted } from "./listState.ts"
+import { withMeanwhile } from "./listState.ts"
 
 /** A message of mine got its place while a list was on its way that may not hold it yet. */
 const arrival = (message: Message): Meanwhile => {
   const { at, author, chat, sentAt } = message
   return {
     _tag: "Arrived",
-    message: { chat, author: { id: author, name: "", avatar: "" }, ...shownOf(message), said: saidOf(message), sentAt, at }
+    message: { chat, author: { id: author, name: "", avatar: "" }, ...previewContent(message), said: saidOf(message), sentAt, at }
   }
 }
 
@@ -29,7 +29,7 @@ interface Numbered {
 }
 
 /** The contact after a message of mine got its number, in a list that may know of a later one (CLIENT-22); `null` where its line tells. */
-export const numberedLoose = <S extends Pick<State, ReloadSlices | RowSlices | "chats">>(
+export const withLooseNumber = <S extends Pick<State, ReloadSlices | RowSlices | "chats">>(
   state: S,
   contact: Contact,
   { newest, numbered, waiting }: Numbered
@@ -41,7 +41,7 @@ export const numberedLoose = <S extends Pick<State, ReloadSlices | RowSlices | "
   // the list knew of a later one than mine, which hid it
   if (isAhead(state, numbered.chat, newest.sentAt)) return takes ? reload(withContact(state, shown)) : stay(state)
   const read = withContact(state, readUpTo(shown, chat, numbered.number, numbered.author))
-  return stay(noted(noted(read, arrival(numbered)), { _tag: "Read", chat: numbered.chat, upTo: numbered.sentAt }))
+  return stay(withMeanwhile(withMeanwhile(read, arrival(numbered)), { _tag: "Read", chat: numbered.chat, upTo: numbered.sentAt }))
 }
 
 /** The contact after the newest page came: all of it is read, and its last message is the last one unless that is newer (CLIENT-13); `null` where reading has a number. */
@@ -57,5 +57,5 @@ export const withPageRead = <S extends Pick<State, RowSlices | "chats" | "legacy
   if (contact === undefined || last === undefined) return state
   const seen = last.sentAt > contact.lastAt ? withLast(contact, last) : contact
   const read = isAhead(state, id, last.sentAt) ? seen : readUpTo(seen, chatOf(state, id), last.number, me)
-  return noted(withContact(state, read), { _tag: "Read", chat: id, upTo: last.sentAt })
+  return withMeanwhile(withContact(state, read), { _tag: "Read", chat: id, upTo: last.sentAt })
 }

@@ -2,11 +2,11 @@ import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
 import { Scope } from "../../api/frames.ts"
 import type { ContactId } from "../../contact/Contact.ts"
-import { ask } from "../ask.ts"
+import { callIntent } from "../ask.ts"
 import { meIn } from "../people/me.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { busy } from "../tasks.ts"
+import { withBusyTask } from "../tasks.ts"
 import { stay, type Turn } from "../Turn.ts"
 import { withLog } from "./withLog.ts"
 
@@ -36,12 +36,12 @@ const asking = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S
     doubtedSince: new Set<Scope>(),
     presence: HashMap.empty()
   }
-  const next = busy({ ...state, log: { ...log, isNumbered: true, asked, turns: turn } }, "contacts")
-  return [next, [ask(next, { call: "resume", body: { scopes }, turn })]]
+  const next = withBusyTask({ ...state, log: { ...log, isNumbered: true, asked, turns: turn } }, "contacts")
+  return [next, [callIntent(next, { call: "resume", body: { scopes }, turn })]]
 }
 
 /** Requests what was missed, or everything where nothing is known. One request at a time: a further one follows the reply (LOG-02). */
-export const askResume = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S): Turn<S> => {
+export const requestResume = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S): Turn<S> => {
   const { log } = state
   if (log.asked === null) return asking(state, token(state))
   return stay(withLog(state, { asked: { ...log.asked, again: true } }))
@@ -51,14 +51,14 @@ export const askResume = <S extends Pick<State, RequestSlices | "log" | "tasks">
 export const withoutAsked = <S extends Pick<State, "log">>(state: S): S => withLog(state, { asked: null })
 
 /** Requests all rows again. */
-export const askAll = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S): Turn<S> =>
+export const requestAllRows = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S): Turn<S> =>
   state.log.asked === null ? asking(state, {}) : stay(state)
 
 /** Requests the rows of all conversations, and the missed lines of the personal scope, none of which may be skipped. */
-export const askRows = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S): Turn<S> => {
+export const requestRows = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S): Turn<S> => {
   const own = ownScope(meIn(state))
   const scopes = [...HashMap.keys(state.log.reached)].filter((scope) => scope !== own)
-  return askResume(scopes.reduce(withDoubt, state))
+  return requestResume(scopes.reduce(withDoubt, state))
 }
 
 /** Marks a scope whose row is needed. The row in a reply under way may be too old. */
@@ -76,8 +76,8 @@ export const rowNoted = <S extends Pick<State, "log">>(state: S, chat: ContactId
 }
 
 /** Requests the row of a conversation that may be wrong here. */
-export const doubt = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S, chat: ContactId): Turn<S> => {
-  for (const [scope, reached] of state.log.reached) if (reached.chat === chat) return askResume(withDoubt(state, scope))
+export const requestRow = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S, chat: ContactId): Turn<S> => {
+  for (const [scope, reached] of state.log.reached) if (reached.chat === chat) return requestResume(withDoubt(state, scope))
   return stay(state)
 }
 

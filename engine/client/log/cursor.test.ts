@@ -5,7 +5,7 @@ import { row } from "#fixtures/client/told.ts"
 import { Scope } from "../../api/frames.ts"
 import { stay } from "../Turn.ts"
 import type { State } from "../State.ts"
-import { inOrder } from "./cursor.ts"
+import { applyNextLine } from "./cursor.ts"
 import type { Lined } from "./Log.ts"
 
 const SCOPE = Scope.make("c:1-7")
@@ -13,7 +13,7 @@ const SCOPE = Scope.make("c:1-7")
 const MOST = 2000
 
 const line = (n: number): Lined => ({ type: "ping", data: {}, line: { scope: SCOPE, n } })
-const told = (state: State, n: number): State => inOrder(state, line(n), stay)[0]
+const told = (state: State, n: number): State => applyNextLine(state, line(n), stay)[0]
 
 /** What is held, when everything but the first line came. */
 const holding = (count: number, isAsked: boolean): State => {

@@ -5,7 +5,7 @@ import { andThen, stay, type Turn } from "../Turn.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import type { Lined } from "./Log.ts"
-import { askResume } from "./ask.ts"
+import { requestResume } from "./ask.ts"
 import { withLog } from "./withLog.ts"
 
 /** The most frames that are held. Above it all are dropped, and `resume` brings them again. */
@@ -15,7 +15,7 @@ const HELD_MAX = 2000
 export type Apply<S> = (state: S, frame: Lined) => Turn<S>
 
 /** How far a scope is applied; `undefined`: unknown scope. */
-export const reachedOf = ({ log }: Pick<State, "log">, scope: Scope): number | undefined =>
+export const scopePosition = ({ log }: Pick<State, "log">, scope: Scope): number | undefined =>
   Option.getOrUndefined(HashMap.get(log.reached, scope))?.n
 
 /** Moves a scope forward to a line. */
@@ -25,7 +25,7 @@ export const withReached = <S extends Pick<State, "log">>(state: S, { n, scope }
 }
 
 /** Stores which conversation a scope is, as its newest line says. */
-export const named = <S extends Pick<State, "log">>(state: S, { n, scope }: LogPosition, chat: ContactId): S =>
+export const withScopeChat = <S extends Pick<State, "log">>(state: S, { n, scope }: LogPosition, chat: ContactId): S =>
   withLog(state, { reached: HashMap.set(state.log.reached, scope, { n, chat }) })
 
 const heldIn = ({ log }: Pick<State, "log">, scope: Scope): ReadonlyArray<Lined> =>
@@ -59,7 +59,7 @@ const drain = <S extends Pick<State, "log">>(state: S, scope: Scope, apply: Appl
   for (;;) {
     const [first, ...rest] = heldIn(turn[0], scope)
     if (first === undefined) return turn
-    const reached = reachedOf(turn[0], scope) ?? 0
+    const reached = scopePosition(turn[0], scope) ?? 0
     if (first.line.n > reached + 1) return turn
     turn = [withoutHeld(turn[0], scope, rest, 1), turn[1]]
     if (first.line.n === reached + 1) turn = andThen(turn, (next) => applied(next, first, apply))
@@ -84,10 +84,10 @@ const applied = <S extends Pick<State, "log">>(state: S, frame: Lined, apply: Ap
   apply(withReached(state, frame.line), frame)
 
 /** Applies the next line, ignores a repeated one, and holds one that is too early. It requests nothing (LOG-01). */
-export const inOrder = <S extends Pick<State, "log">>(state: S, frame: Lined, apply: Apply<S>): Turn<S> => {
+export const applyNextLine = <S extends Pick<State, "log">>(state: S, frame: Lined, apply: Apply<S>): Turn<S> => {
   const { n, scope } = frame.line
   // a scope begins with line 1; where an unknown one begins later, only `resume` brings what is before
-  const reached = reachedOf(state, scope) ?? 0
+  const reached = scopePosition(state, scope) ?? 0
   if (n <= reached) return stay(state)
   if (n > reached + 1) return stay(hold(state, frame))
   return andThen(applied(state, frame, apply), (next) => drain(next, scope, apply))
@@ -101,17 +101,17 @@ const isAwaited = ({ log }: Pick<State, "log">, scope: Scope): boolean =>
  * Handles a frame of the log from the socket: each is applied once, in the order of its scope. If lines before it are missing, it is
  * held and they are requested; until the first list is loaded, all frames are held (LOG-01, LOG-02).
  */
-export const lined = <S extends Pick<State, RequestSlices | "log" | "tasks">>(
+export const handleLine = <S extends Pick<State, RequestSlices | "log" | "tasks">>(
   state: S,
   frame: Lined,
   apply: Apply<S>
 ): Turn<S> => {
   if (isAwaited(state, frame.line.scope)) {
     const held = hold(state, frame)
-    return state.log.gone.has(frame.line.scope) ? askResume(held) : stay(held)
+    return state.log.gone.has(frame.line.scope) ? requestResume(held) : stay(held)
   }
-  return andThen(inOrder(state, frame, apply), (next) =>
+  return andThen(applyNextLine(state, frame, apply), (next) =>
     // after a failure a timer repeats the request: frames that arrive meanwhile must not hurry a busy server
-    isMissing(next) && next.log.asked === null && next.log.failedAttempts === 0 ? askResume(next) : stay(next)
+    isMissing(next) && next.log.asked === null && next.log.failedAttempts === 0 ? requestResume(next) : stay(next)
   )
 }

@@ -6,7 +6,7 @@ import { Millis } from "../../format/Millis.ts"
 import type { Contact } from "../../contact/Contact.ts"
 import type { Kind } from "../../message/Body.ts"
 import { type Message, MessageId, MessageNumber } from "../../message/Message.ts"
-import { EMPTY_CHAT, inTimeline } from "../conversation/chats.ts"
+import { EMPTY_CHAT, compareInTimeline } from "../conversation/chats.ts"
 import { fromArray } from "../Sorted.ts"
 import type { ChatState, Unsent } from "../State.ts"
 import { type Arriving, withArrived, withReadTo, withWaitingShown } from "./fold.ts"
@@ -44,7 +44,7 @@ const message = (number: number, body: Message["body"] = { _tag: "Text", html: `
 /** The chat with the messages 3, 4 and 5, of which the last one names me. */
 const chat = (more: Partial<ChatState & Known>): ChatState => {
   const messages = [3, 4, 5].map((number) => message(number))
-  return knowing({ ...EMPTY_CHAT, timeline: fromArray(messages, inTimeline) }, more)
+  return knowing({ ...EMPTY_CHAT, timeline: fromArray(messages, compareInTimeline) }, more)
 }
 const WHOLE: Partial<ChatState & Known> = { fresh: true, older: "none", stored: "no" }
 

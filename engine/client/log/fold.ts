@@ -3,7 +3,7 @@ import type { Contact } from "../../contact/Contact.ts"
 import { withLastLine } from "../../contact/lastLine.ts"
 import { ofKind } from "../../message/kinds/kinds.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
-import { unreadAbove, withLast } from "../conversation/chats.ts"
+import { unreadAfter, withLast } from "../conversation/chats.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { first } from "../Sorted.ts"
 import type { ChatState } from "../State.ts"
@@ -52,9 +52,9 @@ export const withReadTo = (contact: Contact, chat: ChatState, number: number, me
   const read = { ...contact, readTo: number }
   if (contact.unread === 0) return { ...read, mentions: 0 }
   // or all unread messages are loaded; not after lines were left out: one of them may have recalled a message
-  const holdsUnread = !chat.coverage.outdated && unreadAbove(chat, before, me).unread >= contact.unread
+  const holdsUnread = !chat.coverage.outdated && unreadAfter(chat, before, me).unread >= contact.unread
   if (!holdsAbove(chat, number) && !holdsUnread) return null
-  const above = unreadAbove(chat, number, me)
+  const above = unreadAfter(chat, number, me)
   return { ...read, unread: Math.min(contact.unread, above.unread), mentions: Math.min(contact.mentions, above.mentions) }
 }
 

@@ -2,15 +2,15 @@ import { HashMap } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
-import { ask, wireKind } from "../ask.ts"
-import { chatOf, unreadAbove } from "../conversation/chats.ts"
+import { callIntent, wireKind } from "../ask.ts"
+import { chatOf, unreadAfter } from "../conversation/chats.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { findLast, last } from "../Sorted.ts"
 import { meIn } from "../people/me.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
-import { doubt } from "./ask.ts"
+import { requestRow } from "./ask.ts"
 import { withReadTo } from "./fold.ts"
 
 /** Stores my read position of a conversation, from this device or another one (LOG-05). */
@@ -23,7 +23,7 @@ export const readTo = <S extends Pick<State, RequestSlices | RowSlices | "chats"
   const contact = contactOf(state, id)
   if (contact === undefined) return stay(state)
   const read = withReadTo(contact, chatOf(state, id), number, me)
-  return read === null ? doubt(state, id) : stay(withContact(state, read))
+  return read === null ? requestRow(state, id) : stay(withContact(state, read))
 }
 
 /** Reports my read position to the server. It is repeated until the server confirms it (CLIENT-15, LOG-08). */
@@ -43,13 +43,13 @@ const tellRead = <S extends Pick<State, RequestSlices | "chats" | "unreportedRea
   }
   return [
     { ...state, unreportedReads: HashMap.set(state.unreportedReads, id, number) },
-    [ask(state, { call: "setMsgIsRead", body, chat: id, upTo: number })]
+    [callIntent(state, { call: "setMsgIsRead", body, chat: id, upTo: number })]
   ]
 }
 
 /** Whether all unread messages are loaded in the chat, so that the person sees them there. */
 const showsUnread = (contact: Contact, chat: ChatState, me: UserId): boolean =>
-  chat.coverage.live && unreadAbove(chat, contact.readTo ?? 0, me).unread >= contact.unread
+  chat.coverage.live && unreadAfter(chat, contact.readTo ?? 0, me).unread >= contact.unread
 
 /** Marks the chat on screen as read, here and on the server, if all its unread messages are loaded (CLIENT-15). */
 export const readHere = <S extends Pick<State, RequestSlices | RowSlices | "chats" | "open" | "unreportedReads" | "visible">>(

@@ -5,7 +5,7 @@ import { history, numberedHistory } from "#fixtures/client/moves.ts"
 import { World } from "#fixtures/client/World.ts"
 import { prop } from "#fixtures/prop.ts"
 import { ownScope } from "./ask.ts"
-import { retell } from "./retell.ts"
+import { reloadSentences } from "./retell.ts"
 
 prop(
   "[LOG-09] whatever is known, each row is asked for and no line about me alone is passed over; without numbers nothing is asked",
@@ -15,7 +15,7 @@ prop(
     const { state } = world
     if (state.session._tag !== "LoggedIn") return
     const own = ownScope(state.session.me.id)
-    const [next, intents] = retell({ ...state, log: { ...state.log, asked: null } })
+    const [next, intents] = reloadSentences({ ...state, log: { ...state.log, asked: null } })
     const [first] = intents
     if (!state.log.isLoaded) return assert.deepStrictEqual(intents, [])
     assert.ok(first?._tag === "Call" && first.ask.call === "resume")

@@ -9,7 +9,7 @@ import { prop } from "#fixtures/prop.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
 import { INITIAL } from "../initial.ts"
 import type { State } from "../State.ts"
-import { reachedOf } from "./cursor.ts"
+import { scopePosition } from "./cursor.ts"
 import { type LoggedRow, withAllRows, withRow } from "./rows.ts"
 
 const ME = UserId.make(1)
@@ -43,7 +43,7 @@ prop(
     const before = knowing(known, reached)
     const after = rows.reduce((state, each) => (asList ? all(state, [each]) : withRow(state, each, ME)), before)
     const best = rows.reduce((most, each) => (each.n >= most.n ? each : most), { contact: contactOf(before, CHAT), n: reached })
-    assert.strictEqual(reachedOf(after, SCOPE), best.n)
+    assert.strictEqual(scopePosition(after, SCOPE), best.n)
     assert.strictEqual(contactOf(after, CHAT)?.lastContent, best.contact?.lastContent)
     assert.strictEqual(contactOf(after, CHAT)?.unread, best.contact?.unread)
   }

@@ -4,14 +4,14 @@ import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import { withSaidOf } from "../../contact/lastLine.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../conversation/chats.ts"
-import { notLive } from "../coverage/Coverage.ts"
+import { interruptedCoverage } from "../coverage/Coverage.ts"
 import { contactOf, withContact, withContacts } from "../people/contacts.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { withHistory, withoutTalk, withStale } from "../people/groups.ts"
 import type { RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
 import { ownScope, withDoubt } from "./ask.ts"
-import { reachedOf, withoutHeldOf } from "./cursor.ts"
+import { scopePosition, withoutHeldOf } from "./cursor.ts"
 import { withReadTo, withWaitingShown } from "./fold.ts"
 import type { Reached } from "./Log.ts"
 import { withLog } from "./withLog.ts"
@@ -54,10 +54,10 @@ const adopted = <S extends Pick<State, RowSlices | "chats" | "log" | "unreported
 const clearing = <S extends Pick<State, RowSlices | "chats">>(state: S, { cleared, id }: Contact): S =>
   cleared === undefined || !HashMap.has(state.chats, id) ? state : withCleared(state, id, cleared)
 
-const skipping = (chat: ChatState): ChatState => ({ ...chat, coverage: notLive(chat.coverage, true) })
+const skipping = (chat: ChatState): ChatState => ({ ...chat, coverage: interruptedCoverage(chat.coverage, true) })
 
 /** After lines were left out the chat ends at a gap, which its newest page closes (LOG-04). */
-export const jumped = <S extends Pick<State, "chats" | "groups" | "log" | "tasks">>(state: S, id: ContactId): S => {
+export const withGap = <S extends Pick<State, "chats" | "groups" | "log" | "tasks">>(state: S, id: ContactId): S => {
   const next = withStale<S>(withChat<S>(state, id, skipping(chatOf(state, id))), id)
   return withLog(next, { epoch: state.log.epoch + 1 })
 }
@@ -77,11 +77,11 @@ export const withRow = <S extends Pick<State, RowSlices | "chats" | "groups" | "
 ): S => {
   const { contact, n, scope } = row
   const state = withoutGoneMark(before, scope)
-  const reached = reachedOf(state, scope) ?? 0
+  const reached = scopePosition(state, scope) ?? 0
   const known = contactOf(state, contact.id)
   if (reached > n) return known === undefined ? adopted(state, row, me) : state
   if (reached < n) {
-    const next = adopted(jumped(state, contact.id), row, me)
+    const next = adopted(withGap(state, contact.id), row, me)
     return withLog(next, { reached: HashMap.set(next.log.reached, scope, { n, chat: contact.id }) })
   }
   const next = adopted(state, row, me)
@@ -103,15 +103,15 @@ export const withAllRows = <S extends Pick<State, RowSlices | "chats" | "groups"
   me: UserId
 ): S => {
   const own = ownScope(me)
-  const ownReached = reachedOf(state, own) ?? 0
+  const ownReached = scopePosition(state, own) ?? 0
   let next = ownReached < user ? withPagesInDoubt(state) : state
   for (const { contact, n, scope } of rows)
-    if ((reachedOf(state, scope) ?? 0) < n)
-      next = HashMap.has(next.chats, contact.id) ? jumped(next, contact.id) : withStale(next, contact.id)
+    if ((scopePosition(state, scope) ?? 0) < n)
+      next = HashMap.has(next.chats, contact.id) ? withGap(next, contact.id) : withStale(next, contact.id)
   const contacts: Array<Contact> = []
   for (const row of rows) {
     next = clearing(next, row.contact)
-    const known = (reachedOf(state, row.scope) ?? 0) > row.n ? contactOf(state, row.contact.id) : undefined
+    const known = (scopePosition(state, row.scope) ?? 0) > row.n ? contactOf(state, row.contact.id) : undefined
     const [contact, after] = known === undefined ? withMine(next, row, me) : [known, next]
     contacts.push(contact)
     next = after
@@ -123,7 +123,9 @@ export const withAllRows = <S extends Pick<State, RowSlices | "chats" | "groups"
   // also scopes without a line yet: one that is not named counts as unknown
   const reached: ReadonlyArray<readonly [Scope, Reached]> = [
     [own, { n: Math.max(ownReached, user), chat: "" }],
-    ...rows.map(({ contact, n, scope }) => [scope, { n: Math.max(n, reachedOf(state, scope) ?? 0), chat: contact.id }] as const)
+    ...rows.map(
+      ({ contact, n, scope }) => [scope, { n: Math.max(n, scopePosition(state, scope) ?? 0), chat: contact.id }] as const
+    )
   ]
   // a late line of a removed conversation may still arrive
   const mine = new Set(reached.map(([scope]) => scope))

@@ -3,7 +3,7 @@ import { play } from "#fixtures/client/play.ts"
 import { row } from "#fixtures/client/values.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { requestScanAgain } from "../commands/groups.ts"
-import { called, withContact } from "./contacts.ts"
+import { contactNames, withContact } from "./contacts.ts"
 import { step } from "../step.ts"
 import { Millis } from "../../format/Millis.ts"
 import { groupOf } from "./groups.ts"
@@ -12,8 +12,8 @@ import type { Scanned, State } from "../State.ts"
 const BOB = row({ id: ContactId.make("7"), kind: "person", name: "Bob", letter: "Z" })
 
 it("a letter that the service gave stays with the name; another name has its own", () => {
-  assert.deepStrictEqual(called(BOB, "Bob", "Robert"), { ...BOB, realName: "Robert" })
-  assert.deepStrictEqual(called({ ...BOB, realName: "Robert" }, "Ann", "Ann"), { ...BOB, name: "Ann", letter: "A" })
+  assert.deepStrictEqual(contactNames(BOB, "Bob", "Robert"), { ...BOB, realName: "Robert" })
+  assert.deepStrictEqual(contactNames({ ...BOB, realName: "Robert" }, "Ann", "Ann"), { ...BOB, name: "Ann", letter: "A" })
 })
 
 it("a contact with another name of their own is sorted and found by it", () => {

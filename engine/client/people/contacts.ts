@@ -25,7 +25,7 @@ const reordered = (order: Sorted<ListKey>, before: Contact | undefined, next: Co
 }
 
 /** A contact whom I call so, and who calls themselves so; a letter stays with its name ({@link Contact}). */
-export const called = (known: Contact, name: string, own: string): Contact => {
+export const contactNames = (known: Contact, name: string, own: string): Contact => {
   const { realName: _, ...contact } = known
   return {
     ...contact,

@@ -8,7 +8,7 @@ import { withoutContact, contactOf, withContact } from "./contacts.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { withoutStart } from "../coverage/Coverage.ts"
 import { withLeft } from "../log/withLog.ts"
-import { toast } from "../notices.ts"
+import { showToast } from "../notices.ts"
 import type { RowSlices } from "../Slices.ts"
 import type { ChatState, GroupState, State } from "../State.ts"
 import type { DialogState, Words } from "../Words.ts"
@@ -105,7 +105,7 @@ const toastOf = (kind: "removed" | "dissolved", name: string): Words => ({
 })
 
 /** I am no longer in this group, and not by my own will: if it is on screen, a dialog says so before it goes, otherwise a notice does (GROUP-11, spec 4.9). */
-export const lost = <S extends Pick<State, "contacts" | "dialog" | "entered" | "jump" | "open" | "toastCount" | "toasts">>(
+export const loseGroup = <S extends Pick<State, "contacts" | "dialog" | "entered" | "jump" | "open" | "toastCount" | "toasts">>(
   before: Pick<State, "contacts" | "open">,
   after: S,
   chat: ContactId,
@@ -113,6 +113,6 @@ export const lost = <S extends Pick<State, "contacts" | "dialog" | "entered" | "
 ): Turn<S> => {
   const contact = contactOf(before, chat)
   if (contact === undefined || contact.kind !== "group") return stay(after)
-  if (before.open !== chat) return toast(after, toastOf(kind, contact.name), "push")
+  if (before.open !== chat) return showToast(after, toastOf(kind, contact.name), "push")
   return stay({ ...after, open: "", entered: null, jump: null, dialog: after.dialog ?? dialogOf(kind, contact.name) })
 }

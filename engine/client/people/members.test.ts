@@ -5,7 +5,7 @@ import { ask, row } from "#fixtures/client/told.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import type { Member } from "../../group/Group.ts"
-import { groupOf, lost, withGroup, withMembers, withStale } from "./groups.ts"
+import { groupOf, loseGroup, withGroup, withMembers, withStale } from "./groups.ts"
 
 const GROUP = ContactId.make("group-5")
 const team = row("group-5", { is_group: 1, role: 3, displayName: "Team" })
@@ -36,9 +36,9 @@ it("[GROUP-11] of a group whose members nobody asked for, none are out of date",
 
 it("[GROUP-11] who is no longer in a group is told which one", () => {
   for (const kind of ["removed", "dissolved"] as const) {
-    const [{ toasts }] = lost(idle, idle, GROUP, kind)
+    const [{ toasts }] = loseGroup(idle, idle, GROUP, kind)
     assert.deepStrictEqual(toasts.at(-1)?.words, { _tag: "Key", key: `app:gone.${kind}`, params: { name: "Team" } })
     const open = { ...idle, open: GROUP }
-    assert.deepStrictEqual(lost(open, open, GROUP, kind)[0].dialog, { kind, name: "Team" })
+    assert.deepStrictEqual(loseGroup(open, open, GROUP, kind)[0].dialog, { kind, name: "Team" })
   }
 })

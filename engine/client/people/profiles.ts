@@ -1,6 +1,6 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../account/User.ts"
-import { ask } from "../ask.ts"
+import { callIntent } from "../ask.ts"
 import { requestFriendRequests } from "../commands/friends.ts"
 import { withStale } from "./groups.ts"
 import type { RequestSlices } from "../Slices.ts"
@@ -8,7 +8,7 @@ import type { State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 
 /** Somebody became a friend: their detail page, where it was read, says so (CLIENT-28). */
-export const befriended = <S extends Pick<State, "profiles">>(state: S, id: UserId): S => {
+export const withFriend = <S extends Pick<State, "profiles">>(state: S, id: UserId): S => {
   const profile = Option.getOrUndefined(HashMap.get(state.profiles, id))
   return profile === undefined || profile.friendship !== "stranger"
     ? state
@@ -16,7 +16,7 @@ export const befriended = <S extends Pick<State, "profiles">>(state: S, id: User
 }
 
 /** Somebody is no friend any more (ROW-04). */
-export const unfriended = <S extends Pick<State, "profiles">>(state: S, id: UserId): S => {
+export const withoutFriend = <S extends Pick<State, "profiles">>(state: S, id: UserId): S => {
   const profile = Option.getOrUndefined(HashMap.get(state.profiles, id))
   return profile === undefined || profile.friendship !== "friend"
     ? state
@@ -24,7 +24,7 @@ export const unfriended = <S extends Pick<State, "profiles">>(state: S, id: User
 }
 
 /** Somebody has another name from me (ROW-03). */
-export const renamed = <S extends Pick<State, "profiles">>(state: S, id: UserId, remark: string): S => {
+export const withRemark = <S extends Pick<State, "profiles">>(state: S, id: UserId, remark: string): S => {
   const profile = Option.getOrUndefined(HashMap.get(state.profiles, id))
   return profile === undefined || profile.remark === remark
     ? state
@@ -32,7 +32,7 @@ export const renamed = <S extends Pick<State, "profiles">>(state: S, id: UserId,
 }
 
 /** What only the service knows of somebody with whom I stand otherwise now, such as their whole account: what was read of them is read again. */
-export const lookedAgain = <S extends Pick<State, RequestSlices | "groups" | "profiles" | "tasks" | "totals">>(
+export const requestStaleProfile = <S extends Pick<State, RequestSlices | "groups" | "profiles" | "tasks" | "totals">>(
   state: S,
   id: UserId
 ): Turn<S> => {
@@ -40,7 +40,7 @@ export const lookedAgain = <S extends Pick<State, RequestSlices | "groups" | "pr
   for (const [chat, { members }] of state.groups)
     if (members?.some((each) => each.id === id) === true) next = withStale(next, chat)
   const page: Turn<S> = HashMap.has(next.profiles, id)
-    ? [next, [ask(next, { call: "getUserInfo", body: { user_id: id }, id })]]
+    ? [next, [callIntent(next, { call: "getUserInfo", body: { user_id: id }, id })]]
     : stay(next)
   return andThen(page, requestsAgain)
 }

@@ -1,22 +1,22 @@
 import { reload } from "../legacy/reload.ts"
-import { unlined } from "../legacy/unlined.ts"
+import { applyUnlined } from "../legacy/unlined.ts"
 import type { CallAnswer } from "../../api/calls.ts"
 import { meOf } from "../../api/nouns.ts"
 import { serviceConfig } from "../../setting/ServiceConfig.ts"
 import { openArchive } from "../archive/keep.ts"
-import { askAnnouncement } from "../announcement.ts"
-import { ask, further } from "../ask.ts"
+import { requestAnnouncementText } from "../announcement.ts"
+import { callIntent, furtherCall } from "../ask.ts"
 import { terminalOf } from "../commands/account.ts"
 import { newestPage } from "../commands/chat.ts"
 import { resendWaiting } from "../commands/send.ts"
-import { connect } from "../connection.ts"
+import { stepConnection } from "../connection.ts"
 import { withService } from "../service.ts"
 import { withoutAsked } from "../log/ask.ts"
-import { endsSession, failedBy, problemWords, tell } from "../notices.ts"
+import { endsSession, withAnswerFailed, problemWords, tellProblem } from "../notices.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { ReloadSlices, RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { busy, done, failed, forgotten } from "../tasks.ts"
+import { withBusyTask, withDoneTask, withFailedTask, withoutTask } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
 import type { Millis } from "../../format/Millis.ts"
 
@@ -25,18 +25,18 @@ export const login = <S extends Pick<State, "dialog" | "session" | "tasks">>(
   state: S,
   { result }: CallReplyOf<"login">
 ): Turn<S> => {
-  if (result._tag === "Problem") return stay(failedBy(state, "login", result.answered))
-  return entered(state, result.data)
+  if (result._tag === "Problem") return stay(withAnswerFailed(state, "login", result.answered))
+  return withNewSession(state, result.data)
 }
 
 /** A session was opened, whichever way one came in. */
-export const entered = <S extends Pick<State, "dialog" | "session" | "tasks">>(
+export const withNewSession = <S extends Pick<State, "dialog" | "session" | "tasks">>(
   state: S,
   { authToken: token, userInfo }: CallAnswer<"login">
 ): Turn<S> => {
   const me = meOf(userInfo)
-  if (token === "") return stay(failed(state, "login", problemWords({ _tag: "NotEnvelope" })))
-  const inside = forgotten<S>({ ...state, session: { _tag: "LoggedIn", me, token }, dialog: null }, "login")
+  if (token === "") return stay(withFailedTask(state, "login", problemWords({ _tag: "NotEnvelope" })))
+  const inside = withoutTask<S>({ ...state, session: { _tag: "LoggedIn", me, token }, dialog: null }, "login")
   return [
     inside,
     [{ _tag: "Store", key: "userInfo", value: me }, { _tag: "Store", key: "authToken", value: token }, openArchive(me.id, true)]
@@ -44,23 +44,23 @@ export const entered = <S extends Pick<State, "dialog" | "session" | "tasks">>(
 }
 
 /** What every start of a session does once it is known what was kept: load people and chats, and connect. */
-export const enter = <S extends Pick<State, ReloadSlices | "chats" | "visible">>(state: S, now: Millis): Turn<S> =>
-  andThen(reload(state), (next) => connect(next, { _tag: "Start" }, now))
+export const loadSession = <S extends Pick<State, ReloadSlices | "chats" | "visible">>(state: S, now: Millis): Turn<S> =>
+  andThen(reload(state), (next) => stepConnection(next, { _tag: "Start" }, now))
 
 /** Registered: log in with the same words, so that nobody types them twice (CLIENT-03). */
 export const register = <S extends Pick<State, RequestSlices | "isMobile" | "tasks">>(
   state: S,
   { ask: asked, result }: CallReplyOf<"register">
 ): Turn<S> => {
-  if (result._tag === "Problem") return stay(failedBy(state, "register", result.answered))
+  if (result._tag === "Problem") return stay(withAnswerFailed(state, "register", result.answered))
   const body = {
     account: asked.body.account,
     password: asked.password,
     terminal: terminalOf(state),
     client_id: state.connection.clientId
   }
-  const next = busy(done(state, "register"), "login")
-  return [next, [further(next, asked, { call: "login", body })]]
+  const next = withBusyTask(withDoneTask(state, "register"), "login")
+  return [next, [furtherCall(next, asked, { call: "login", body })]]
 }
 
 /**
@@ -71,17 +71,17 @@ export const bindUid = (state: State, { ask: asked, result }: CallReplyOf<"bindU
   if (state.session._tag !== "LoggedIn" || asked.body.client_id !== state.connection.clientId) return stay(state)
   if (result._tag === "Problem") {
     const { answered } = result
-    if (endsSession(answered)) return tell(state, answered)
-    return connect(state, { _tag: "Errored" }, now)
+    if (endsSession(answered)) return tellProblem(state, answered)
+    return stepConnection(state, { _tag: "Errored" }, now)
   }
   const { me, token } = state.session
   const bound: State = { ...state, connection: { ...state.connection, bound: true } }
   const first: Turn = [bound, [{ _tag: "SendFrame", frame: { type: "bindUid", user_id: String(me.id), token } }]]
-  return andThen(first, caughtUp)
+  return andThen(first, resumeLive)
 }
 
 /** Live frames come from now on: what was missed before is loaded, what was lost on the way is sent again (CLIENT-24). */
-export const caughtUp = <
+export const resumeLive = <
   S extends Pick<
     State,
     ReloadSlices | "announcement" | "announcementDismissedAt" | "attaching" | "chats" | "contacts" | "open" | "outbox" | "visible"
@@ -91,9 +91,9 @@ export const caughtUp = <
 ): Turn<S> => {
   // with a numbered log the page follows the answer, if it is wanted at all
   const loaded = andThen(reload(withoutAsked(state)), (next) =>
-    unlined(next, (loose) => (loose.open === "" ? stay(loose) : newestPage(loose, loose.open)))
+    applyUnlined(next, (loose) => (loose.open === "" ? stay(loose) : newestPage(loose, loose.open)))
   )
-  const told = andThen(andThen(loaded, resendWaiting), askAnnouncement)
+  const told = andThen(andThen(loaded, resendWaiting), requestAnnouncementText)
   // what the service told while nobody was here is asked for, when the first rush is over
   return state.connection.broken === null
     ? told
@@ -101,9 +101,9 @@ export const caughtUp = <
 }
 
 /** Asks what the service allows. */
-export const askService = <S extends Pick<State, RequestSlices>>(state: S): Turn<S> => [
+export const requestServiceConfig = <S extends Pick<State, RequestSlices>>(state: S): Turn<S> => [
   state,
-  [ask(state, { call: "getSystemInfo", body: {} })]
+  [callIntent(state, { call: "getSystemInfo", body: {} })]
 ]
 
 /** Wait before a client that was away asks what the service allows, in milliseconds. */

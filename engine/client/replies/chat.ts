@@ -8,8 +8,8 @@ import { continueJump } from "../commands/jump.ts"
 import { newestPage, requestOlderPage } from "../commands/chat.ts"
 import { sendNext } from "../commands/send.ts"
 import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
-import { chatOf, closed, isDeleted, messageIn, withChat, withPerson } from "../conversation/chats.ts"
-import { recalledHere } from "../frames/recall.ts"
+import { chatOf, withClosedChat, isDeleted, messageIn, withChat, withPerson } from "../conversation/chats.ts"
+import { recallLoaded } from "../frames/recall.ts"
 import { contactOf as contactIn, withContact } from "../people/contacts.ts"
 import { liveSocket } from "../legacy/live.ts"
 import { isFilled, withoutUntold, withPeerRead } from "../legacy/page.ts"
@@ -20,20 +20,20 @@ import { meIn } from "../people/me.ts"
 import { BUSY_MAX } from "../conversation/outbox.ts"
 import { perform } from "../areas/perform.ts"
 import { type AreaTurn, wantWords } from "../areas/Want.ts"
-import { endsSession, problemWords, tell, toast } from "../notices.ts"
+import { endsSession, problemWords, tellProblem, showToast } from "../notices.ts"
 import { withLines, withNewestPage, withOlderPage } from "../conversation/pages.ts"
-import { found } from "./find.ts"
+import { endHistorySearch } from "./find.ts"
 import { withNumbered, withSpeaker } from "../conversation/rows.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
-import { failed, forgotten } from "../tasks.ts"
+import { withFailedTask, withoutTask } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { withUnreadTold } from "../conversation/unread.ts"
 
 /** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
 export const getMessageList = (state: State, end: CallReplyOf<"getMessageList">): Turn => {
-  if (end.ask.finding !== undefined) return perform(...found(state, end, end.ask.finding))
+  if (end.ask.finding !== undefined) return perform(...endHistorySearch(state, end, end.ask.finding))
   return andThen(paged(state, end), continueJump)
 }
 
@@ -44,12 +44,14 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
   const key = `history:${ask.chat}` as const
   const live = liveSocket(state)
   if (result._tag === "Problem") {
-    const next = failed(state, key, problemWords(result.answered))
-    if (endsSession(result.answered)) return tell(next, result.answered)
-    return live !== ask.socket && live !== "" && state.open === ask.chat ? newestPage(forgotten(next, key), ask.chat) : stay(next)
+    const next = withFailedTask(state, key, problemWords(result.answered))
+    if (endsSession(result.answered)) return tellProblem(next, result.answered)
+    return live !== ask.socket && live !== "" && state.open === ask.chat
+      ? newestPage(withoutTask(next, key), ask.chat)
+      : stay(next)
   }
   // the conversation is no longer mine, and nobody looks at it: what comes late of it is nobody's
-  if (state.open !== ask.chat && contactIn(state, ask.chat) === undefined) return stay(forgotten(state, key))
+  if (state.open !== ask.chat && contactIn(state, ask.chat) === undefined) return stay(withoutTask(state, key))
   const me = meIn(state)
   const people = result.data.reduce((next, wire) => withPerson(next, authorOf(wire)), state)
   const before = chatOf(people, ask.chat)
@@ -65,8 +67,8 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
   const read = withPeerRead(state, lined, page, me)
   const told: ChatState = read.stored === "no" ? { ...read, pendingEdits: [] } : read
   const marked = ask.before === 0 ? withUnreadTold(told, contactIn(state, ask.chat), me) : told
-  const kept = state.open === ask.chat ? marked : closed(told)
-  const shown = forgotten(withChat(people, ask.chat, kept), key)
+  const kept = state.open === ask.chat ? marked : withClosedChat(told)
+  const shown = withoutTask(withChat(people, ask.chat, kept), key)
   const isPeek = ask.body.last_id !== undefined
   const seen = withSpeaker(ask.before === 0 && !isPeek ? pageRead(shown, ask.chat, page, me) : shown, ask.chat)
   const arrived = page.reduce<Turn>((turn, numbered) => {
@@ -126,8 +128,8 @@ export const undoMessage = <S extends Pick<State, ReloadSlices | RowSlices | "ch
 ): AreaTurn<S> => {
   if (result._tag === "Problem")
     return result.answered._tag === "NoResponse"
-      ? toast(state, { _tag: "Key", key: "error:not-recalled", params: {} }, "answer")
+      ? showToast(state, { _tag: "Key", key: "error:not-recalled", params: {} }, "answer")
       : [state, [wantWords(result.answered)]]
   const message = messageIn(chatOf(state, ask.chat), ask.id)
-  return message === undefined ? stay(state) : recalledHere(state, message, 0, "", meIn(state))
+  return message === undefined ? stay(state) : recallLoaded(state, message, 0, "", meIn(state))
 }

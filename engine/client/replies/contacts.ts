@@ -1,21 +1,21 @@
 import { doubtRow } from "../legacy/reload.ts"
-import { unlined } from "../legacy/unlined.ts"
+import { applyUnlined } from "../legacy/unlined.ts"
 import type { Answered } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import { contactOf, withContact } from "../people/contacts.ts"
-import { chatDeleted, friendGone, remarked } from "../frames/contacts.ts"
+import { chatDeleted, friendGone, applyRemark } from "../frames/contacts.ts"
 import { meIn } from "../people/me.ts"
 import { type AreaTurn, wantProblem, wantWords } from "../areas/Want.ts"
-import { success } from "../notices.ts"
+import { tellSuccess } from "../notices.ts"
 import type { GoneSlices, ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import type { TaskKey } from "../Task.ts"
-import { done } from "../tasks.ts"
+import { withDoneTask } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 
 const succeeded = <S extends Pick<State, "tasks" | "toastCount" | "toasts">>(turn: Turn<S>, key: TaskKey, msg: string): Turn<S> =>
-  andThen(turn, (next) => success(done(next, key), msg))
+  andThen(turn, (next) => tellSuccess(withDoneTask(next, key), msg))
 
 /** Where nobody refused, it may have been done all the same: the row tells. */
 const unsure = <S extends Pick<State, ReloadSlices>>(turn: AreaTurn<S>, chat: ContactId, answered: Answered): AreaTurn<S> =>
@@ -51,7 +51,7 @@ export const delChat = <S extends Pick<State, ReloadSlices | RowSlices | "chats"
   const key = `deleteChat:${chat}` as const
   if (result._tag === "Problem") return wantProblem(state, key, result.answered)
   const clear = Number(body.clear) === 1
-  const gone = unlined(state, (next) => chatDeleted(next, { id: chat, clear, upTo: 0 }))
+  const gone = applyUnlined(state, (next) => chatDeleted(next, { id: chat, clear, upTo: 0 }))
   return succeeded(gone, key, result.msg)
 }
 
@@ -62,7 +62,7 @@ export const setNickname = <S extends Pick<State, RowSlices | "profiles" | "task
 ): AreaTurn<S> => {
   const key = `remark:${id}` as const
   if (result._tag === "Problem") return wantProblem(state, key, result.answered)
-  return succeeded(stay(remarked(state, { id: String(id), nickname: remark, displayName: remark })), key, result.msg)
+  return succeeded(stay(applyRemark(state, { id: String(id), nickname: remark, displayName: remark })), key, result.msg)
 }
 
 /** The friendship is over (ROW-04). */

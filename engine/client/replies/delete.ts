@@ -1,9 +1,9 @@
-import { unlined } from "../legacy/unlined.ts"
+import { applyUnlined } from "../legacy/unlined.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
-import { unhidden } from "../conversation/deleted.ts"
-import { deleted } from "../frames/deletion.ts"
+import { withoutHidden } from "../conversation/deleted.ts"
+import { applyDeletion } from "../frames/deletion.ts"
 import { type AreaTurn, wantWords } from "../areas/Want.ts"
-import { toast } from "../notices.ts"
+import { showToast } from "../notices.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import type { CallReplyOf } from "../Told.ts"
@@ -14,7 +14,9 @@ import { isUnknown } from "../people/unknown.ts"
  * A deletion was done, or not: then the message is back where it was, and that is said (DELETE-02). With a numbered log its line tells
  * the rest; what the server knows no more is gone all the same.
  */
-export const deletion = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "historySearch" | "toastCount" | "toasts">>(
+export const endDeletion = <
+  S extends Pick<State, ReloadSlices | RowSlices | "chats" | "historySearch" | "toastCount" | "toasts">
+>(
   state: S,
   { ask: { chat: id, id: name }, result }: CallReplyOf<"delMessage"> | CallReplyOf<"removeMessage">
 ): AreaTurn<S> => {
@@ -23,11 +25,11 @@ export const deletion = <S extends Pick<State, ReloadSlices | RowSlices | "chats
   const isGone = result._tag === "Problem" && isUnknown(result.answered)
   if (message === undefined) return stay(state)
   if (result._tag === "Problem" && !isGone) {
-    const back = withChat(state, id, unhidden(chat, name))
+    const back = withChat(state, id, withoutHidden(chat, name))
     return result.answered._tag === "NoResponse"
-      ? toast(back, { _tag: "Key", key: "error:not-deleted", params: {} }, "answer")
+      ? showToast(back, { _tag: "Key", key: "error:not-deleted", params: {} }, "answer")
       : [back, [wantWords(result.answered)]]
   }
   const line = { id: name, msg_id: message.number, toContactId: id }
-  return isGone ? deleted(state, line, undefined) : unlined(state, (next) => deleted(next, line, undefined))
+  return isGone ? applyDeletion(state, line, undefined) : applyUnlined(state, (next) => applyDeletion(next, line, undefined))
 }

@@ -4,7 +4,7 @@ import { meIn } from "../people/me.ts"
 import { type AreaTurn, wantWords } from "../areas/Want.ts"
 import { endsSession, problemWords } from "../notices.ts"
 import type { HistorySearch, State } from "../State.ts"
-import { done, failed } from "../tasks.ts"
+import { withDoneTask, withFailedTask } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
 import { stay } from "../Turn.ts"
 
@@ -12,7 +12,7 @@ import { stay } from "../Turn.ts"
 type Searched = Pick<HistorySearch, "page" | "type" | "words">
 
 /** A page of what was found; the answer to an earlier search is left aside (FIND-01). */
-export const found = <S extends Pick<State, "chats" | "historySearch" | "people" | "session" | "tasks">>(
+export const endHistorySearch = <S extends Pick<State, "chats" | "historySearch" | "people" | "session" | "tasks">>(
   state: S,
   { ask: { chat }, result }: CallReplyOf<"getMessageList">,
   asked: Searched
@@ -26,12 +26,15 @@ export const found = <S extends Pick<State, "chats" | "historySearch" | "people"
     historySearch.type === asked.type &&
     historySearch.page === asked.page
   if (!isLast) return stay(state)
-  if (result._tag === "Problem") return stay(failed(state, "find", problemWords(result.answered)))
+  if (result._tag === "Problem") return stay(withFailedTask(state, "find", problemWords(result.answered)))
   const messages = result.data
     .map((wire) => ({ ...messageOf(wire, meIn(state)), chat }))
     .filter(({ number }) => !isDeleted(chatOf(state, chat), number))
   const people = result.data.reduce((next, wire) => withPerson(next, authorOf(wire)), state)
   return stay(
-    done({ ...people, historySearch: { ...historySearch, messages, count: Math.max(result.count, messages.length) } }, "find")
+    withDoneTask(
+      { ...people, historySearch: { ...historySearch, messages, count: Math.max(result.count, messages.length) } },
+      "find"
+    )
   )
 }

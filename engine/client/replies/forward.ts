@@ -1,6 +1,6 @@
 import { forwardNext } from "../commands/forward.ts"
 import { type AreaTurn, wantProblem } from "../areas/Want.ts"
-import { success } from "../notices.ts"
+import { tellSuccess } from "../notices.ts"
 import type { RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import type { CallReplyOf } from "../Told.ts"
@@ -13,5 +13,5 @@ export const forwardMessage = <S extends Pick<State, RequestSlices | "tasks" | "
 ): AreaTurn<S> => {
   if (result._tag === "Problem") return wantProblem(state, "forward", result.answered)
   const next = forwardNext(state, ask.left, ask.to, ask)
-  return ask.left.length === 0 ? andThen(next, (after) => success(after, result.msg)) : next
+  return ask.left.length === 0 ? andThen(next, (after) => tellSuccess(after, result.msg)) : next
 }

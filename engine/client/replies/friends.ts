@@ -2,17 +2,17 @@ import { HashMap } from "effect"
 import { ContactId } from "../../contact/Contact.ts"
 import { foundOf, profileOf, requestOf } from "../../api/nouns.ts"
 import type { FriendRequest } from "../../friend/FriendRequest.ts"
-import { ask } from "../ask.ts"
+import { callIntent } from "../ask.ts"
 import { requestFriendRequests } from "../commands/friends.ts"
-import { befriended } from "../people/profiles.ts"
+import { withFriend } from "../people/profiles.ts"
 import { reload } from "../legacy/reload.ts"
 import { meIn } from "../people/me.ts"
 import { type AreaTurn, wantProblem } from "../areas/Want.ts"
-import { losesSession, success } from "../notices.ts"
+import { losesSession, tellSuccess } from "../notices.ts"
 import { andThen, stay } from "../Turn.ts"
 import type { ReloadSlices, RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { done, forgotten, profileTask } from "../tasks.ts"
+import { withDoneTask, withoutTask, profileTask } from "../tasks.ts"
 import type { CallReplyOf } from "../Told.ts"
 
 /** The answer to an earlier search is left aside (CLIENT-33). */
@@ -23,7 +23,7 @@ export const searchUser = <S extends Pick<State, "peopleQuery" | "peopleResults"
   if (asked.body.keywords !== state.peopleQuery) return stay(state)
   if (result._tag === "Problem") return wantProblem(state, "search", result.answered)
   const me = meIn(state)
-  return stay(done({ ...state, peopleResults: result.data.map((each) => foundOf(each, me)) }, "search"))
+  return stay(withDoneTask({ ...state, peopleResults: result.data.map((each) => foundOf(each, me)) }, "search"))
 }
 
 export const getUserInfo = <S extends Pick<State, "profiles" | "session" | "tasks">>(
@@ -33,7 +33,7 @@ export const getUserInfo = <S extends Pick<State, "profiles" | "session" | "task
   const task = profileTask(asked.id, asked.through)
   if (result._tag === "Problem") return wantProblem(state, task, result.answered)
   const profile = profileOf(result.data, meIn(state))
-  return stay(forgotten({ ...state, profiles: HashMap.set(state.profiles, profile.id, profile) }, task))
+  return stay(withoutTask({ ...state, profiles: HashMap.set(state.profiles, profile.id, profile) }, task))
 }
 
 /** The requests; a notice that came after the question asks once more (CLIENT-34). */
@@ -44,7 +44,7 @@ export const friendIndex = <S extends Pick<State, RequestSlices | "log" | "reque
   const key = `requests:${direction}` as const
   if (result._tag === "Problem") return wantProblem(state, key, result.answered)
   const list = result.data.map((each) => requestOf(each, direction))
-  const next = done({ ...state, requests: { ...state.requests, [direction]: list } }, key)
+  const next = withDoneTask({ ...state, requests: { ...state.requests, [direction]: list } }, key)
   if (direction === "initiated") return stay(next)
   return state.totals.system === system ? stay(withSystem(next, pendingIn(list))) : requestFriendRequests(next, direction)
 }
@@ -62,10 +62,13 @@ export const friendAdd = <S extends Pick<State, RequestSlices | "tasks" | "toast
 ): AreaTurn<S> => {
   const key = `friendAdd:${asked.id}` as const
   if (result._tag === "Problem") return wantProblem(state, key, result.answered)
-  const [next, intents] = success(done(state, key), result.msg)
+  const [next, intents] = tellSuccess(withDoneTask(state, key), result.msg)
   const { group_id } = asked.body
   const [body, through] = typeof group_id === "string" ? [{ group_id }, { through: ContactId.make(group_id) }] : [{}, {}]
-  return [next, [...intents, ask(next, { call: "getUserInfo", body: { user_id: asked.id, ...body }, id: asked.id, ...through })]]
+  return [
+    next,
+    [...intents, callIntent(next, { call: "getUserInfo", body: { user_id: asked.id, ...body }, id: asked.id, ...through })]
+  ]
 }
 
 /** Answered: the list shows it at once, and for a new friend the contacts are read again (CLIENT-34, spec 4.1). */
@@ -83,9 +86,9 @@ export const friendUpdate = <S extends Pick<State, ReloadSlices | "profiles" | "
   const received = state.requests.received.map((each) =>
     each.id === asked.id ? { ...each, status: asked.accept ? ("accepted" as const) : ("rejected" as const) } : each
   )
-  const settled = forgotten({ ...state, requests: { ...state.requests, received } }, key)
+  const settled = withoutTask({ ...state, requests: { ...state.requests, received } }, key)
   const person = received.find(({ id }) => id === asked.id)?.person.id
-  const known = asked.accept && person !== undefined ? befriended(settled, person) : settled
-  const told = success(withSystem(known, pendingIn(received)), result.msg)
+  const known = asked.accept && person !== undefined ? withFriend(settled, person) : settled
+  const told = tellSuccess(withSystem(known, pendingIn(received)), result.msg)
   return asked.accept ? andThen(told, reload) : told
 }

@@ -1,9 +1,9 @@
 import { reload } from "../legacy/reload.ts"
-import { unlined } from "../legacy/unlined.ts"
+import { applyUnlined } from "../legacy/unlined.ts"
 import { contactOf, groupPageOf, memberOf } from "../../api/nouns.ts"
 import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
-import { further } from "../ask.ts"
+import { furtherCall } from "../ask.ts"
 import { requestGroupPage, requestNextMembers, requestScanAgain } from "../commands/groups.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { contactOf as contactIn } from "../people/contacts.ts"
@@ -11,10 +11,10 @@ import { withAdded, withoutGroup } from "../frames/groups.ts"
 import { groupOf, withGroup, withStale } from "../people/groups.ts"
 import { meIn } from "../people/me.ts"
 import { type AreaTurn, wantAfterProblem, wantProblem } from "../areas/Want.ts"
-import { endsSession, success, toast } from "../notices.ts"
+import { endsSession, tellSuccess, showToast } from "../notices.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { done } from "../tasks.ts"
+import { withDoneTask } from "../tasks.ts"
 import type { CallReply, CallReplyOf } from "../Told.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { Words } from "../Words.ts"
@@ -44,7 +44,7 @@ export const groupAdd = <S extends Pick<State, ReloadSlices | RowSlices | "chats
   if (result._tag === "Problem") return wantProblem(state, "createGroup", result.answered)
   const { id } = contactOf(result.data)
   const added = contactIn(state, id) === undefined ? withAdded(state, result.data) : stay(state)
-  return andThen(added, (next) => stay(done({ ...next, created: id }, "createGroup")))
+  return andThen(added, (next) => stay(withDoneTask({ ...next, created: id }, "createGroup")))
 }
 
 export const groupInfo = <S extends Pick<State, "groups" | "tasks">>(
@@ -53,7 +53,7 @@ export const groupInfo = <S extends Pick<State, "groups" | "tasks">>(
 ): AreaTurn<S> => {
   const key = `group:${chat}` as const
   if (result._tag === "Problem") return wantProblem(state, key, result.answered)
-  return stay(done(withGroup(state, chat, { page: groupPageOf(result.data) }), key))
+  return stay(withDoneTask(withGroup(state, chat, { page: groupPageOf(result.data) }), key))
 }
 
 export const groupUserList = <S extends Pick<State, "groups" | "tasks">>(
@@ -62,12 +62,12 @@ export const groupUserList = <S extends Pick<State, "groups" | "tasks">>(
 ): AreaTurn<S> => {
   const key = `members:${chat}` as const
   if (result._tag === "Problem") return wantProblem(withStale(state, chat), key, result.answered)
-  return stay(done(withGroup(state, chat, { members: result.data.map(memberOf) }), key))
+  return stay(withDoneTask(withGroup(state, chat, { members: result.data.map(memberOf) }), key))
 }
 
 /** What a server that numbers nothing may not tell: the list knows it. */
 const afterChange = <S extends Pick<State, ReloadSlices>>(turn: Turn<S>): Turn<S> =>
-  andThen(turn, (next) => unlined(next, reload))
+  andThen(turn, (next) => applyUnlined(next, reload))
 
 /** What is known without its frame: who asked looks at once. */
 const withMade = <S extends Pick<State, RowSlices | "chats" | "groups" | "legacy" | "log" | "session" | "unreportedReads">>(
@@ -85,20 +85,20 @@ const saying = <S extends Pick<State, "contacts" | "groups" | "toastCount" | "to
   { ask: asked }: Change,
   sentence: string
 ): Turn<S> => {
-  if (asked.call !== "setNoSpeak" || sentence === "") return success(state, sentence)
+  if (asked.call !== "setNoSpeak" || sentence === "") return tellSuccess(state, sentence)
   const id = Number(asked.body.user_id)
   const member = groupOf(state, asked.chat).members?.find((each) => each.id === id)
   const name = contactIn(state, ContactId.make(String(id)))?.name ?? member?.name ?? ""
-  if (name === "") return success(state, sentence)
+  if (name === "") return tellSuccess(state, sentence)
   const words: Words =
     asked.until === 0
       ? { _tag: "Key", key: "group:mute.lifted", params: { name } }
       : { _tag: "Key", key: "group:mute.done", params: { name, until: asked.until } }
-  return toast(state, words, "push")
+  return showToast(state, words, "push")
 }
 
 /** A change of a group was made; the frame tells what it is. */
-export const changed = <
+export const endGroupChange = <
   S extends Pick<State, ReloadSlices | RowSlices | "chats" | "groups" | "toastCount" | "toasts" | "unreportedReads">
 >(
   state: S,
@@ -107,8 +107,8 @@ export const changed = <
   const { chat } = end.ask
   const key = `changeGroup:${chat}` as const
   if (end.result._tag === "Problem") return wantProblem(state, key, end.result.answered)
-  const told = saying(done(state, key), end, end.result.msg)
-  return andThen(told, (next) => unlined(next, (loose) => reload(withMade(loose, end))))
+  const told = saying(withDoneTask(state, key), end, end.result.msg)
+  return andThen(told, (next) => applyUnlined(next, (loose) => reload(withMade(loose, end))))
 }
 
 /** Some were added; the next ones follow. */
@@ -119,8 +119,8 @@ export const addGroupUser = <S extends Pick<State, ReloadSlices | "toastCount" |
   const { chat, left } = asked
   const key = `changeGroup:${chat}` as const
   if (result._tag === "Problem") return wantProblem(state, key, result.answered)
-  if (left.length > 0) return [state, [further(state, asked, requestNextMembers(chat, left))]]
-  return afterChange(success(done(state, key), result.msg))
+  if (left.length > 0) return [state, [furtherCall(state, asked, requestNextMembers(chat, left))]]
+  return afterChange(tellSuccess(withDoneTask(state, key), result.msg))
 }
 
 /** I am in: the frame brings the row; from a server that sends none the list does. After a refusal the group's page is read again. */
@@ -135,7 +135,7 @@ export const joinGroup = <S extends Pick<State, ReloadSlices | "scanned" | "toas
       ? andThen(refused, (next) => requestScanAgain(next, chat))
       : refused
   }
-  return andThen(afterChange(success(done(state, key), result.msg)), (next) => requestGroupPage(next, chat))
+  return andThen(afterChange(tellSuccess(withDoneTask(state, key), result.msg)), (next) => requestGroupPage(next, chat))
 }
 
 /** Where a code leads (spec 2.21). */
@@ -145,7 +145,8 @@ export const scanQr = <S extends Pick<State, "scanned" | "tasks">>(
 ): AreaTurn<S> => {
   if (result._tag === "Problem") return wantProblem(state, "scan", result.answered)
   const { action, id, invite_id, token, user_id } = result.data
-  if (action === "userInfo") return stay(done({ ...state, scanned: { _tag: "Person", id: UserId.make(user_id) } }, "scan"))
+  if (action === "userInfo")
+    return stay(withDoneTask({ ...state, scanned: { _tag: "Person", id: UserId.make(user_id) } }, "scan"))
   const page = groupPageOf(result.data)
   const scanned = {
     _tag: "Group",
@@ -154,7 +155,7 @@ export const scanQr = <S extends Pick<State, "scanned" | "tasks">>(
     token: token || String(asked.body.token),
     inviter: invite_id
   } as const
-  return stay(done({ ...state, scanned }, "scan"))
+  return stay(withDoneTask({ ...state, scanned }, "scan"))
 }
 
 /** The socket is in the group's channel, or the server needs no such thing. */

@@ -9,9 +9,9 @@ import type { State } from "../State.ts"
 import type { AreaReply, CallReply } from "../Told.ts"
 import { bindUid, getSystemInfo, login, register } from "./account.ts"
 import { getMessageList, setMsgIsRead, undoMessage } from "./chat.ts"
-import { addGroupUser, bindGroup, changed, groupAdd, groupInfo, groupUserList, joinGroup, scanQr } from "./groups.ts"
+import { addGroupUser, bindGroup, endGroupChange, groupAdd, groupInfo, groupUserList, joinGroup, scanQr } from "./groups.ts"
 import { delChat, friendDel, isNotice, setChatTop, setNickname } from "./contacts.ts"
-import { deletion } from "./delete.ts"
+import { endDeletion } from "./delete.ts"
 import { logout } from "../pendingLogouts.ts"
 import { forwardMessage } from "./forward.ts"
 import { getContacts } from "../legacy/getContacts.ts"
@@ -86,10 +86,10 @@ export const applyReply = (before: State, end: CallReply, now: Millis, areas: Ar
     case "changeOwner":
     case "removeGroup":
     case "clearMessage":
-      return perform(...changed(state, end))
+      return perform(...endGroupChange(state, end))
     case "delMessage":
     case "removeMessage":
-      return perform(...deletion(state, end))
+      return perform(...endDeletion(state, end))
     case "forwardMessage":
       return perform(...forwardMessage(state, end))
     case "setChatTop":

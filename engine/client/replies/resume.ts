@@ -5,16 +5,16 @@ import type { CallAnswer } from "../../api/calls.ts"
 import type { Answered } from "../../error/outcome.ts"
 import { newestPage, wantsPage, withSwitchesHeard } from "../commands/chat.ts"
 import { chatOf } from "../conversation/chats.ts"
-import { lost } from "../people/groups.ts"
-import { ofLog } from "../frames/frame.ts"
+import { loseGroup } from "../people/groups.ts"
+import { applyLine } from "../frames/frame.ts"
 import { reload } from "../legacy/reload.ts"
-import { askAll, askResume, ownScope } from "../log/ask.ts"
-import { drainAll, inOrder, isMissing, reachedOf, withReached } from "../log/cursor.ts"
+import { requestAllRows, requestResume, ownScope } from "../log/ask.ts"
+import { drainAll, applyNextLine, isMissing, scopePosition, withReached } from "../log/cursor.ts"
 import { type Lined, NO_LOG } from "../log/Log.ts"
 import { readHere, reportReads } from "../log/reading.ts"
 import {
   isOtherDatabase,
-  jumped,
+  withGap,
   type LoggedRow,
   withAllRows,
   withoutGone,
@@ -25,8 +25,8 @@ import {
 import { BUSY_MAX } from "../conversation/outbox.ts"
 import { withLog } from "../log/withLog.ts"
 import { meIn } from "../people/me.ts"
-import { afterProblem, endsSession, problemWords, tell } from "../notices.ts"
-import { done, failed } from "../tasks.ts"
+import { afterProblem, endsSession, problemWords, tellProblem } from "../notices.ts"
+import { withDoneTask, withFailedTask } from "../tasks.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { isUnknownCall } from "../unknownCall.ts"
 import type { RequestSlices } from "../Slices.ts"
@@ -39,8 +39,8 @@ const PATIENCE = { first: 2000, last: 60_000 } as const
 const ATTEMPTS_MAX = 3
 
 const problem = (state: State, answered: Answered): Turn => {
-  const next = failed(withLog(state, { asked: null }), "contacts", problemWords(answered))
-  if (endsSession(answered)) return tell(next, answered)
+  const next = withFailedTask(withLog(state, { asked: null }), "contacts", problemWords(answered))
+  if (endsSession(answered)) return tellProblem(next, answered)
   if (isUnknownCall(answered)) {
     const service = { ...next.service, resume: false }
     return reload({ ...next, service, log: { ...NO_LOG, epoch: next.log.epoch + 1, turns: next.log.turns } })
@@ -48,11 +48,11 @@ const problem = (state: State, answered: Answered): Turn => {
   const failedAttempts = state.log.failedAttempts + 1
   const isRefused = answered._tag === "Envelope" && answered.retryAfter === undefined
   // a token that is refused again and again stays refused: all is asked for
-  if (isRefused && failedAttempts > ATTEMPTS_MAX) return askAll(withLog(next, { failedAttempts: 0 }))
+  if (isRefused && failedAttempts > ATTEMPTS_MAX) return requestAllRows(withLog(next, { failedAttempts: 0 }))
   const wait = answered._tag === "Envelope" ? (answered.retryAfter ?? 0) * 1000 : 0
   const after = Math.min(BUSY_MAX, Math.max(wait, Math.min(PATIENCE.last, PATIENCE.first * 2 ** (failedAttempts - 1))))
   // what waited for a row goes on meanwhile
-  const free = next.log.isLoaded ? drainAll(next, ofLog) : stay(next)
+  const free = next.log.isLoaded ? drainAll(next, applyLine) : stay(next)
   return andThen(free, (freed) => [withLog(freed, { failedAttempts }), [{ _tag: "Remind", of: "resume", after }]])
 }
 
@@ -62,7 +62,7 @@ const rowOf = (wire: CallAnswer<"resume">["contacts"][number]): LoggedRow => ({
   n: wire.log
 })
 
-const ofMissed = (state: State, frame: Lined): Turn => ofLog(state, frame, true)
+const ofMissed = (state: State, frame: Lined): Turn => applyLine(state, frame, true)
 
 /** Every missed line, each in its turn; what another device or an older answer brought already is left aside (LOG-01). */
 const withEntries = (state: State, entries: CallAnswer<"resume">["entries"]): Turn => {
@@ -71,7 +71,7 @@ const withEntries = (state: State, entries: CallAnswer<"resume">["entries"]): Tu
     const read = frameOf(entry)
     if (Result.isSuccess(read) && read.success.line !== undefined) {
       const frame = read.success as Lined
-      turn = andThen(turn, (next) => inOrder(next, frame, ofMissed))
+      turn = andThen(turn, (next) => applyNextLine(next, frame, ofMissed))
     }
   }
   return turn
@@ -81,7 +81,7 @@ const withEntries = (state: State, entries: CallAnswer<"resume">["entries"]): Tu
 const withUnlistedInDoubt = <S extends Pick<State, "chats" | "contacts" | "groups" | "log" | "open" | "tasks">>(state: S): S =>
   state.open === "" || HashMap.has(state.contacts, state.open) || !chatOf(state, state.open).coverage.live
     ? state
-    : jumped(state, state.open)
+    : withGap(state, state.open)
 
 /** The answer makes the state reflect at least what the server had when it wrote it. */
 const caughtUp = (state: State, answer: CallAnswer<"resume">, count: number): Turn => {
@@ -97,10 +97,12 @@ const caughtUp = (state: State, answer: CallAnswer<"resume">, count: number): Tu
     answer.gone.map((each) => Scope.make(each))
   )
   const [followed, intents] = andThen(
-    state.open !== "" && !HashMap.has(without.contacts, state.open) ? lost(state, without, state.open, "removed") : stay(without),
+    state.open !== "" && !HashMap.has(without.contacts, state.open)
+      ? loseGroup(state, without, state.open, "removed")
+      : stay(without),
     (next) => withEntries(next, answer.entries)
   )
-  const isOwnNewer = (reachedOf(followed, own) ?? 0) > answer.user
+  const isOwnNewer = (scopePosition(followed, own) ?? 0) > answer.user
   let next = isOwnNewer ? followed : withReached(followed, { scope: own, n: answer.user })
   if (!isOwnNewer) next = { ...next, totals: { ...next.totals, system: count } }
   for (const row of rows) next = withRow(next, row, me)
@@ -112,8 +114,8 @@ const goOn = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S, 
   const failedAttempts = isMissing(state) || state.log.doubted.size > 0 ? state.log.failedAttempts + 1 : 0
   const next = withLog(state, { failedAttempts })
   if (failedAttempts > ATTEMPTS_MAX)
-    return askAll(withLog(next, { failedAttempts: 0, reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0 }))
-  return again || failedAttempts > 0 ? askResume(next) : stay(next)
+    return requestAllRows(withLog(next, { failedAttempts: 0, reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0 }))
+  return again || failedAttempts > 0 ? requestResume(next) : stay(next)
 }
 
 /** What was missed is here; the rest goes on from where it stands (LOG-02 to LOG-05, LOG-07). */
@@ -121,7 +123,7 @@ export const resume = (state: State, { ask: { turn }, result }: CallReplyOf<"res
   if (state.log.asked?.turn !== turn) return result._tag === "Problem" ? afterProblem(state, result.answered) : stay(state)
   if (result._tag === "Problem") return problem(state, result.answered)
   // a group that came since it was asked for is in no row of it
-  const isOld = (reachedOf(state, ownScope(meIn(state))) ?? 0) > result.data.user
+  const isOld = (scopePosition(state, ownScope(meIn(state))) ?? 0) > result.data.user
   const again = state.log.asked.again || (result.data.reload && isOld)
   const caught = andThen(caughtUp(state, result.data, result.count), (told) => {
     const next = withUnlistedInDoubt(told)
@@ -132,7 +134,7 @@ export const resume = (state: State, { ask: { turn }, result }: CallReplyOf<"res
       )
     )
   })
-  const free = andThen(caught, (next) => drainAll(withLog(done(next, "contacts"), { asked: null }), ofLog))
+  const free = andThen(caught, (next) => drainAll(withLog(withDoneTask(next, "contacts"), { asked: null }), applyLine))
   const further = andThen(
     andThen(free, (next) => goOn(next, again)),
     reportReads

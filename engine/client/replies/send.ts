@@ -6,10 +6,18 @@ import { type Message, MessageNumber } from "../../message/Message.ts"
 import { isFiled } from "../conversation/attachments.ts"
 import { chatOf, withChat, withMessage } from "../conversation/chats.ts"
 import { withoutUnsent, sendNext } from "../commands/send.ts"
-import { erased } from "../conversation/deleted.ts"
-import { recalledHere } from "../frames/recall.ts"
-import { endsSession, problemWords, tell, toast } from "../notices.ts"
-import { answered, busy, isAbsent, refusedBy, unanswered, unreadable, uploadedAgain } from "../conversation/outbox.ts"
+import { withoutMessage } from "../conversation/deleted.ts"
+import { recallLoaded } from "../frames/recall.ts"
+import { endsSession, problemWords, tellProblem, showToast } from "../notices.ts"
+import {
+  withoutSilence,
+  delayOutbox,
+  isAbsent,
+  failUnsent,
+  waitUnanswered,
+  retryUnreadable,
+  uploadAgain
+} from "../conversation/outbox.ts"
 import { withNumbered, withoutAsLast } from "../conversation/rows.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { first } from "../Sorted.ts"
@@ -62,14 +70,14 @@ const vanished = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "ou
 ): Turn<S> => {
   const chat = chatOf(state, waiting.chat)
   const rest = { ...chat, waiting: chat.waiting.filter(({ id }) => id !== waiting.id) }
-  const next = withChat(state, waiting.chat, erased(rest, undefined, numbered.number))
+  const next = withChat(state, waiting.chat, withoutMessage(rest, undefined, numbered.number))
   return andThen(withoutAsLast(next, waiting), (after) =>
     andThen(arrivedAs(after, numbered), (left) => sendNext(left, waiting.chat))
   )
 }
 
 /** The server has a message of mine: it takes its place, and the next one goes. */
-export const sent = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
+export const withSentMessage = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
   state: S,
   waiting: Unsent,
   wire: CallAnswer<"sendMessage">
@@ -85,7 +93,7 @@ export const sent = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | 
   const placed = withChat(state, waiting.chat, withMessage(chat, numbered))
   // it had arrived before, and was recalled since
   const known = andThen(withNumbered(placed, waiting, numbered), (next) =>
-    wire.is_undo ? recalledHere(next, numbered, numbered.number, wire.content) : stay(next)
+    wire.is_undo ? recallLoaded(next, numbered, numbered.number, wire.content) : stay(next)
   )
   return andThen(known, (next) => sendNext(next, waiting.chat))
 }
@@ -96,7 +104,7 @@ const RETURNED = 401
 
 /** The text is in the composer again, and a toast says why. */
 const returned = <S extends Pick<State, "toastCount" | "toasts">>(state: S, { id }: Unsent, words: Words): Turn<S> =>
-  andThen(toast(state, words, "answer"), (next) => [
+  andThen(showToast(state, words, "answer"), (next) => [
     next,
     [{ _tag: "MessageEnded", message: id, outcome: { _tag: "Refused", words, reason: "", by: "server" } }]
   ])
@@ -110,23 +118,23 @@ const unsent = <
 ): Turn<S> => {
   switch (came._tag) {
     case "Envelope":
-      if (came.code === LATER && came.retryAfter !== undefined) return busy(state, came.retryAfter)
+      if (came.code === LATER && came.retryAfter !== undefined) return delayOutbox(state, came.retryAfter)
       // the service kept it for a day, and nobody sent it
       if (waiting.attachment !== undefined && came.reason === "file-unknown")
-        return uploadedAgain(answered(state), waiting, came.msg)
+        return uploadAgain(withoutSilence(state), waiting, came.msg)
       // a composer has no place for a file
-      if (came.code !== RETURNED || waiting.attachment !== undefined) return refusedBy(answered(state), waiting, came.msg)
+      if (came.code !== RETURNED || waiting.attachment !== undefined) return failUnsent(withoutSilence(state), waiting, came.msg)
       return andThen(
-        andThen(withoutUnsent(answered(state), waiting), (next) => returned(next, waiting, problemWords(came))),
+        andThen(withoutUnsent(withoutSilence(state), waiting), (next) => returned(next, waiting, problemWords(came))),
         (next) => sendNext(next, waiting.chat)
       )
     case "HttpStatus":
-      return isAbsent(came.status) ? unanswered(state, waiting.chat) : unreadable(state, waiting, problemWords(came))
+      return isAbsent(came.status) ? waitUnanswered(state, waiting.chat) : retryUnreadable(state, waiting, problemWords(came))
     case "NotEnvelope":
-      return unreadable(state, waiting, problemWords(came))
+      return retryUnreadable(state, waiting, problemWords(came))
     case "NoResponse":
     case "Aborted":
-      return unanswered(state, waiting.chat)
+      return waitUnanswered(state, waiting.chat)
   }
 }
 
@@ -140,8 +148,10 @@ export const sendMessage = (state: State, { ask, result }: CallReplyOf<"sendMess
   const free = chat === before ? state : withChat(state, ask.chat, chat)
   const waiting = chat.waiting.find((each) => each.id === ask.id)
   if (result._tag === "Problem" && endsSession(result.answered))
-    return tell(withChat(free, ask.chat, { ...chat, stalled: true }), result.answered)
+    return tellProblem(withChat(free, ask.chat, { ...chat, stalled: true }), result.answered)
   if (waiting === undefined) return sendNext(free, ask.chat)
   if (result._tag === "Problem") return unsent(free, waiting, result.answered)
-  return result.data.msg_id > 0 ? sent(answered(free), waiting, result.data) : unsent(free, waiting, { _tag: "NotEnvelope" })
+  return result.data.msg_id > 0
+    ? withSentMessage(withoutSilence(free), waiting, result.data)
+    : unsent(free, waiting, { _tag: "NotEnvelope" })
 }

@@ -3,7 +3,7 @@ import type { OpenedSocket, Socket, SocketEvent } from "../ports/Socket.ts"
 import type { Running, TaggedIntent } from "./Running.ts"
 
 /** The socket that is heard, one at a time. */
-export const lineOf = (sockets: Socket["Service"], { background, now, tell }: Running, hear: (text: string) => void) => {
+export const socketLine = (sockets: Socket["Service"], { background, now, tell }: Running, hear: (text: string) => void) => {
   let socket: OpenedSocket | undefined
   /** Stands for the socket that is heard, from before it is there. */
   let line = Symbol()

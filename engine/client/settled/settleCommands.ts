@@ -1,8 +1,8 @@
 import type { Command, Event } from "../Event.ts"
 import type { Intent } from "../Intent.ts"
-import { toast } from "../notices.ts"
+import { showToast } from "../notices.ts"
 import type { State } from "../State.ts"
-import { failed } from "../tasks.ts"
+import { withFailedTask } from "../tasks.ts"
 import type { CallReply } from "../Told.ts"
 import type { InnerIntent, Stepped, Turn } from "../Turn.ts"
 import { UNFETCHED } from "../unfetched.ts"
@@ -43,9 +43,9 @@ export const shownRefusals = <S extends Pick<State, "tasks" | "toastCount" | "to
   for (const want of wants) {
     if (isIntent(want)) intents.push(want)
     else if (want._tag !== "Refuse") continue
-    else if (want.at !== null) next = failed(next, want.at.task, want.words, want.at.isNamed ? want.reason : undefined)
+    else if (want.at !== null) next = withFailedTask(next, want.at.task, want.words, want.at.isNamed ? want.reason : undefined)
     else {
-      const [told, ends] = toast(next, want.words, "notice")
+      const [told, ends] = showToast(next, want.words, "notice")
       next = told
       intents.push(...(ends as ReadonlyArray<Intent>))
     }

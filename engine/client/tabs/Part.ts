@@ -20,5 +20,5 @@ export interface TabRole {
 export const ALONE: TabRole = { role: "alone", heardAt: NEVER, failedAttempts: 0, seen: true, holds: false }
 
 /** Whether this tab has the socket, sends the outbox, writes the archive and plays sounds (TAB-01, DEC-0028). */
-export const leads = ({ connection: { part } }: { readonly connection: { readonly part: TabRole } }): boolean =>
+export const isLeader = ({ connection: { part } }: { readonly connection: { readonly part: TabRole } }): boolean =>
   part.role === "alone" || part.role === "leads"

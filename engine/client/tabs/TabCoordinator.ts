@@ -10,7 +10,7 @@ import type { State } from "../State.ts"
 import { isNews, linkOf } from "./link.ts"
 import { draftsSaid, outboxSaid, waitingOf } from "./outbox.ts"
 import { uploadsOf, uploadsSaid } from "./uploads.ts"
-import { leads } from "./Part.ts"
+import { isLeader } from "./Part.ts"
 import { type LeaderStatus, readTabMessage, type TabMessage } from "./TabMessage.ts"
 import { unreportedReadsSaid } from "./unreportedReads.ts"
 
@@ -145,7 +145,7 @@ export const tabCoordinatorOf = ({ enter, hear, now, state, tell }: World): TabC
       for (const draft of left.drafts) drafts.set(draft.chat, draft)
       say(left)
     },
-    relay: (text) => (leads(state()) ? say({ _tag: "Frame", text }) : undefined),
+    relay: (text) => (isLeader(state()) ? say({ _tag: "Frame", text }) : undefined),
     sent: (chat, id, came) => say({ _tag: "Sent", chat, id, came }),
     end: leave
   }

@@ -26,7 +26,7 @@ const withPart = <S extends Pick<State, "connection">>(state: S, part: Partial<T
 })
 
 /** This tab has neither a connection nor that of another tab: it may miss frames. */
-export const unlinked = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): S => {
+export const withoutLink = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): S => {
   const { connection } = state
   return {
     ...state,
@@ -37,7 +37,7 @@ export const unlinked = <S extends Pick<State, "chats" | "connection" | "log">>(
 
 /** What another tab told of its connection no longer holds; how it tries to connect stays, until somebody knows better. */
 const lapsed = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): S =>
-  state.connection.bound ? unlinked(state) : state
+  state.connection.bound ? withoutLink(state) : state
 
 /** No leading tab is known: asks which one it is. */
 const asking = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): Turn<S> => [
@@ -46,7 +46,7 @@ const asking = <S extends Pick<State, "chats" | "connection" | "log">>(state: S)
 ]
 
 /** A session starts where other tabs may exist: this tab waits for the lead, and asks which one has it (TAB-01). */
-export const entered = <S extends Pick<State, "chats" | "connection" | "log" | "session">>(state: S): Turn<S> => {
+export const waitForLead = <S extends Pick<State, "chats" | "connection" | "log" | "session">>(state: S): Turn<S> => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const [next, intents] = asking(state)
   return [next, [{ _tag: "EnterTabs", person: state.session.me.id }, ...intents]]
@@ -55,20 +55,20 @@ export const entered = <S extends Pick<State, "chats" | "connection" | "log" | "
 const CLOSE: ReadonlyArray<Intent> = [{ _tag: "SendFrame", frame: { type: "close" } }, { _tag: "CloseSocket" }]
 
 /** The socket of a tab that has lost the lead is no longer needed (TAB-05). */
-export const hungUp = <S extends Pick<State, "connection">>(state: S): Turn<S> =>
+export const closeOldSocket = <S extends Pick<State, "connection">>(state: S): Turn<S> =>
   state.connection.part.holds ? [withPart(state, { holds: false }), CLOSE] : stay(state)
 
 /** Another tab took the lead: this one follows. Its open socket stays until the other one's is bound, for a limited time (TAB-05, DEC-0028). */
-export const demoted = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): Turn<S> => {
+export const becomeFollower = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): Turn<S> => {
   const isOpen = state.connection.machine._tag === "Open"
-  const held: Turn<S> = [withPart(unlinked(state), { holds: true }), [{ _tag: "Remind", of: "hangUp", after: HANDOVER }]]
-  return andThen(isOpen ? held : andThen(held, hungUp), asking)
+  const held: Turn<S> = [withPart(withoutLink(state), { holds: true }), [{ _tag: "Remind", of: "hangUp", after: HANDOVER }]]
+  return andThen(isOpen ? held : andThen(held, closeOldSocket), asking)
 }
 
 /** The session ends, or the page is frozen: another tab may lead (TAB-01). */
-export const parted = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): Turn<S> =>
-  andThen(hungUp(state), (next) => {
-    const apart = withPart(unlinked(next), { role: "apart" })
+export const leaveTabs = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): Turn<S> =>
+  andThen(closeOldSocket(state), (next) => {
+    const apart = withPart(withoutLink(next), { role: "apart" })
     return [{ ...apart, connection: { ...apart.connection, broken: null } }, [{ _tag: "LeaveTabs" }]]
   })
 
@@ -80,11 +80,14 @@ export const withHeard = <S extends Pick<State, "connection">>(state: S, now: Mi
 const isSilent = ({ heardAt }: TabRole, now: Millis): boolean => now - heardAt >= SILENCE || heardAt > now
 
 /** A visible tab takes the lead from a hidden one (TAB-05, DEC-0028). */
-export const preferred = <S extends Pick<State, "connection" | "visible">>(state: S): Turn<S> =>
+export const takeLead = <S extends Pick<State, "connection" | "visible">>(state: S): Turn<S> =>
   state.visible && !state.connection.part.seen ? [state, TAKE] : stay(state)
 
 /** Checks the leading tab by a timer. If it does not reply, a visible tab replaces it (TAB-06). */
-export const looked = <S extends Pick<State, "chats" | "connection" | "log" | "visible">>(state: S, now: Millis): Turn<S> => {
+export const checkLeader = <S extends Pick<State, "chats" | "connection" | "log" | "visible">>(
+  state: S,
+  now: Millis
+): Turn<S> => {
   const { part } = state.connection
   if (part.role !== "follows") return stay(state)
   if (!isSilent(part, now)) return [state, [remind(LOOK_EVERY)]]
@@ -96,19 +99,19 @@ export const looked = <S extends Pick<State, "chats" | "connection" | "log" | "v
 }
 
 /** What the connection machine would be told, in a tab that has no socket: it is the leading tab's to act (TAB-02, DEC-0028). */
-export const follow = <S extends Pick<State, "chats" | "connection" | "log" | "visible">>(
+export const stepFollower = <S extends Pick<State, "chats" | "connection" | "log" | "visible">>(
   state: S,
   event: ConnectionEvent,
   now: Millis
 ): Turn<S> => {
   switch (event._tag) {
     case "Stop":
-      return parted(state)
+      return leaveTabs(state)
     case "FrameReceived":
       return stay(withHeard(state, now))
     case "Start":
     case "Shown": {
-      const [next, taking] = preferred(state)
+      const [next, taking] = takeLead(state)
       return taking.length > 0 ? [next, taking] : isSilent(state.connection.part, now) ? asking(next) : [next, TRY]
     }
     case "Retry":

@@ -1,13 +1,13 @@
 import { HashMap } from "effect"
 import { type Millis, NEVER } from "../../format/Millis.ts"
-import { connect } from "../connection.ts"
+import { stepConnection } from "../connection.ts"
 import { resendWaiting } from "../commands/send.ts"
 import type { Fact } from "../Event.ts"
 import type { ReloadSlices, RequestSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { caughtUp } from "../replies/account.ts"
+import { resumeLive } from "../replies/account.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import { hungUp, preferred, demoted, unlinked, withHeard } from "./follow.ts"
+import { closeOldSocket, takeLead, becomeFollower, withoutLink, withHeard } from "./follow.ts"
 import { waitingIn } from "./outbox.ts"
 import type { LeaderStatus } from "./TabMessage.ts"
 
@@ -54,7 +54,7 @@ export const linkTold = <
   if (connection.part.role !== "follows") return stay(state)
   const isAnother = link.clientId !== connection.clientId
   // only an open socket has an id: one that broke counts as another one
-  const heard = withHeard(isAnother ? unlinked(state) : state, now)
+  const heard = withHeard(isAnother ? withoutLink(state) : state, now)
   const { bound, broken, clientId, machine, seen } = link
   const linked: S = {
     ...heard,
@@ -68,8 +68,8 @@ export const linkTold = <
     }
   }
   const wasThere = connection.bound && !isAnother
-  const [next, intents] = bound && !wasThere ? andThen(caughtUp(linked), (after) => [after, waitingIn(after)]) : stay(linked)
-  return andThen(andThen([next, intents], bound ? hungUp : stay), preferred)
+  const [next, intents] = bound && !wasThere ? andThen(resumeLive(linked), (after) => [after, waitingIn(after)]) : stay(linked)
+  return andThen(andThen([next, intents], bound ? closeOldSocket : stay), takeLead)
 }
 
 /** Messages that the former leading tab was sending are sent again, with their ids (TAB-04). */
@@ -84,13 +84,13 @@ export const leadTold = <S extends Pick<State, RequestSlices | "attaching" | "ch
 ): Turn<S> => {
   const { part } = state.connection
   if (isMine && part.role === "follows") {
-    const free = unlinked({ ...state, attaching: { ...state.attaching, elsewhere: [] } })
+    const free = withoutLink({ ...state, attaching: { ...state.attaching, elsewhere: [] } })
     const leading: S = { ...free, connection: { ...free.connection, part: { ...part, role: "leads", holds: false } } }
     const { broken } = state.connection
-    const [started, intents] = connect(leading, { _tag: "Start" }, now)
+    const [started, intents] = stepConnection(leading, { _tag: "Start" }, now)
     return andThen([{ ...started, connection: { ...started.connection, broken } }, intents], onItsWay)
   }
-  return isMine || part.role !== "leads" ? stay(state) : demoted(state)
+  return isMine || part.role !== "leads" ? stay(state) : becomeFollower(state)
 }
 
 /** Other tabs may exist: this one has no role yet. */

@@ -16,8 +16,8 @@ import type { RequestSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State, Unsent } from "../State.ts"
 import { applyReply } from "../replies/replies.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
-import { byOrdinal } from "../conversation/unsent.ts"
-import { leads } from "./Part.ts"
+import { compareOrdinals } from "../conversation/unsent.ts"
+import { isLeader } from "./Part.ts"
 import type { DraftsSaid, OutboxSaid } from "./TabMessage.ts"
 
 type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
@@ -64,7 +64,7 @@ const joined = (
   const taken = new Set([...gone.filter((id) => id !== sending), ...fresh.map(({ id }) => id)])
   const isOwn = new Set(chat.keeping.map(({ id }) => id))
   const added = fresh.filter(({ id }) => !isOwn.has(id))
-  const waiting = [...chat.waiting.filter(({ id }) => !taken.has(id)), ...added].toSorted(byOrdinal)
+  const waiting = [...chat.waiting.filter(({ id }) => !taken.has(id)), ...added].toSorted(compareOrdinals)
   const isThere = waiting.some(({ id }) => id === chat.sending)
   return { ...chat, waiting, sending: isThere ? chat.sending : "", stalled: chat.stalled && added.length === 0 }
 }
@@ -87,8 +87,8 @@ export const outboxTold = <S extends Pick<State, RequestSlices | RowSlices | "at
   if (state.session._tag !== "LoggedIn") return stay(state)
   const before = chatOf(state, id)
   // only the leading tab has anything on its way
-  const chat = joined(before, put, gone, leads(state) ? before.sending : null)
-  const answer = leads(state) ? arrivedOf(before, id, put) : []
+  const chat = joined(before, put, gone, isLeader(state) ? before.sending : null)
+  const answer = isLeader(state) ? arrivedOf(before, id, put) : []
   const contact = contactOf(state, id)
   const isSent = put.some((each) => messageIn(before, each.id) === undefined && isWrittenIn(draftOf(state, id), each))
   const next = withFilesIn(withChat(isSent ? withoutDraft(state, id) : state, id, chat), [id])

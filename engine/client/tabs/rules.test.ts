@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Given, play } from "#fixtures/client/play.ts"
 import { see, Seen } from "#fixtures/client/see.ts"
 import { vectors } from "#fixtures/read.ts"
-import { leads } from "./Part.ts"
+import { isLeader } from "./Part.ts"
 
 const RULES = ["TAB-01", "TAB-02", "TAB-03", "TAB-04", "TAB-05", "TAB-06", "TAB-07", "TAB-08", "TAB-09", "TAB-10"]
 
@@ -20,5 +20,5 @@ it.each([
   { start: "follows", title: "that waits for the lead does not lead", isLead: false },
   { start: "apart", title: "without a session does not lead", isLead: false }
 ] as const)("[TAB-01] a tab $title", ({ isLead, start }) => {
-  assert.strictEqual(leads(play({ start, when: [] }).state), isLead)
+  assert.strictEqual(isLeader(play({ start, when: [] }).state), isLead)
 })

@@ -2,7 +2,7 @@ import type { UserId } from "../../account/User.ts"
 import { appSetting } from "../../setting/AppSetting.ts"
 import type { Stored } from "../ports/Storage.ts"
 import { tokenIn } from "../people/me.ts"
-import { expire } from "../notices.ts"
+import { expireSession } from "../notices.ts"
 import { withPendingLogoutsOf } from "../pendingLogouts.ts"
 import { sessionIn } from "../start.ts"
 import type { State } from "../State.ts"
@@ -36,9 +36,9 @@ const withForgotten = <S extends Pick<State, "keep" | "session">>(
 const withSession = (state: State, stored: Stored): Turn => {
   const session = sessionIn(stored)
   const mine = tokenIn(state)
-  if (session === null) return stored.authToken === undefined && mine !== "" ? expire(state) : stay(state)
+  if (session === null) return stored.authToken === undefined && mine !== "" ? expireSession(state) : stay(state)
   if (session.token === mine) return stay({ ...state, session })
-  const out = mine === "" ? stay(state) : expire(state)
+  const out = mine === "" ? stay(state) : expireSession(state)
   return andThen(out, (next) => [{ ...next, session, dialog: null, tasks: {} }, [openArchive(session.me.id, false)]])
 }
 

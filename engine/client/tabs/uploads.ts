@@ -1,6 +1,6 @@
 import type { Event } from "../Event.ts"
 import type { State } from "../State.ts"
-import { leads } from "./Part.ts"
+import { isLeader } from "./Part.ts"
 import type { UploadsSaid } from "./TabMessage.ts"
 
 /** Between two words to other tabs of how far files are, in milliseconds (TAB-10). */
@@ -27,12 +27,12 @@ export const uploadsSaid = (
   after: Uploading & Pick<State, "connection">,
   saidAt: number
 ): UploadsSaid | null => {
-  if (!leads(after)) return null
-  if (!leads(before) || before.attaching.underWay !== after.attaching.underWay) return uploadsOf(after)
+  if (!isLeader(after)) return null
+  if (!isLeader(before) || before.attaching.underWay !== after.attaching.underWay) return uploadsOf(after)
   const isNews = before.uploads !== after.uploads && after.attaching.underWay.length > 0
   return isNews && event.now - saidAt >= PROGRESS_EVERY ? uploadsOf(after) : null
 }
 
 /** The leading tab told how far its files are: this tab shows it as well (TAB-10). */
 export const uploadsTold = <S extends Pick<State, "attaching" | "connection">>(state: S, going: UploadsSaid["going"]): S =>
-  leads(state) ? state : { ...state, attaching: { ...state.attaching, elsewhere: going } }
+  isLeader(state) ? state : { ...state, attaching: { ...state.attaching, elsewhere: going } }

@@ -2,12 +2,12 @@ import { Result } from "effect"
 import type { Me } from "../../../account/User.ts"
 import { refused } from "../../../error/refusal.ts"
 import { checkFileContent, fileClass } from "../../../message/files.ts"
-import { bring, giveUp, notBroughtWords } from "../../bring.ts"
+import { beginOtherUpload, giveUp, uploadFailureWords } from "../../bring.ts"
 import { withMe } from "../../people/me.ts"
 import { endsSession, refuseByTask } from "../../notices.ts"
 import type { AccountView } from "./View.ts"
 import type { CommandId } from "../../settled/Settled.ts"
-import { busy, done, failed, forgotten, isBusy } from "../../tasks.ts"
+import { withBusyTask, withDoneTask, withFailedTask, withoutTask, isBusy } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import type { FileId } from "../../Upload.ts"
@@ -24,11 +24,11 @@ export const sendAvatar = (
   if (fileClass(name) !== "image") return refuseByTask(state, "avatar", refused("file-type"))
   const content = checkFileContent(size)
   if (Result.isFailure(content)) return refuseByTask(state, "avatar", content.failure)
-  return bring(busy(state, "avatar"), "avatar", asked, asked)
+  return beginOtherUpload(withBusyTask(state, "avatar"), "avatar", asked, asked)
 }
 
 /** Gives it up. */
-export const endAvatar = (state: AccountView, file: FileId): AreaTurn<AccountView> => giveUp(forgotten(state, "avatar"), file)
+export const endAvatar = (state: AccountView, file: FileId): AreaTurn<AccountView> => giveUp(withoutTask(state, "avatar"), file)
 
 /** It is everywhere at once, or says why it is not; one that was given up says nothing. */
 export const avatarSent = (
@@ -37,11 +37,11 @@ export const avatarSent = (
   { result }: AreaReplyOf<"account", "uploadAvatar">
 ): AreaTurn<AccountView> => {
   if (result._tag === "Done") {
-    const [next, stored] = withMe(done(state, "avatar"), { ...me, avatar: result.data })
+    const [next, stored] = withMe(withDoneTask(state, "avatar"), { ...me, avatar: result.data })
     return [next, [...stored, ...wantSuccess(result.msg)]]
   }
   const { answered } = result
   return isBusy(state, "avatar") && !endsSession(answered)
-    ? stay(failed(state, "avatar", notBroughtWords(answered)))
+    ? stay(withFailedTask(state, "avatar", uploadFailureWords(answered)))
     : [state, [wantWords(answered)]]
 }

@@ -5,7 +5,7 @@ import type { Me } from "../../../account/User.ts"
 import { withMe } from "../../people/me.ts"
 import { endsSession, problemWords, refuseByTask } from "../../notices.ts"
 import type { AccountView } from "./View.ts"
-import { busy, done, failed, isBusy } from "../../tasks.ts"
+import { withBusyTask, withDoneTask, withFailedTask, isBusy } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords, wantSuccess } from "../Want.ts"
@@ -26,10 +26,10 @@ export const changeSelf = (state: AccountView, me: Me, change: ProfileChange): A
   const checked = checkProfile(me, change)
   if (Result.isFailure(checked)) return refuseByTask(state, "self", checked.failure)
   const changed = checked.success
-  if (Object.keys(changed).length === 0) return stay(done(state, "self"))
+  if (Object.keys(changed).length === 0) return stay(withDoneTask(state, "self"))
   const after = { ...me, ...changed }
   const body = wireOf(state.service.resume ? changed : after)
-  const [next, stored] = withMe(busy(state, "self"), after)
+  const [next, stored] = withMe(withBusyTask(state, "self"), after)
   return [next, [...stored, wantCall({ area: "account", call: "updateUserInfo", body, change: changed, before: me })]]
 }
 
@@ -42,12 +42,12 @@ export const selfChanged = (
   if (result._tag === "Done") {
     const { email, motto, realname, sex } = result.data
     const end = { name: realname, email, signature: motto, sex: sexOf(sex) }
-    const [next, stored] = withMe(done(state, "self"), { ...me, ...settledProfile(me, change, end) })
+    const [next, stored] = withMe(withDoneTask(state, "self"), { ...me, ...settledProfile(me, change, end) })
     return [next, [...stored, ...wantSuccess(result.msg)]]
   }
   const { answered } = result
   const [next, stored] = withMe(state, { ...me, ...settledProfile(me, change, before) })
   return isBusy(next, "self") && !endsSession(answered)
-    ? [failed(next, "self", problemWords(answered)), stored]
+    ? [withFailedTask(next, "self", problemWords(answered)), stored]
     : [next, [...stored, wantWords(answered)]]
 }

@@ -8,9 +8,9 @@ import { checkAccount, checkPassword, checkPasswordsMatch } from "../../../accou
 import { mayChange } from "../../../account/verified.ts"
 import { type Refused, refused } from "../../../error/refusal.ts"
 import type { ServiceConfig } from "../../../setting/ServiceConfig.ts"
-import { endsSession, failedBy, refuseByTask, said } from "../../notices.ts"
+import { endsSession, withAnswerFailed, refuseByTask, serverWords } from "../../notices.ts"
 import type { AccountView } from "./View.ts"
-import { busy, isBusy } from "../../tasks.ts"
+import { withBusyTask, isBusy } from "../../tasks.ts"
 import type { Ended } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords, wantToast } from "../Want.ts"
@@ -52,7 +52,7 @@ export const changePassword = (state: AccountView, me: Me, asked: PasswordAsked)
   if (isBusy(state, "password")) return stay(state)
   const body = WAYS[asked.by](asked, me)
   if (Result.isFailure(body)) return refuseByTask(state, "password", body.failure, true)
-  return [busy(state, "password"), [wantCall({ area: "account", call: "editPassword", body: body.success })]]
+  return [withBusyTask(state, "password"), [wantCall({ area: "account", call: "editPassword", body: body.success })]]
 }
 
 const bindingOf = (form: Binding, { verified }: Me, service: ServiceConfig): Result.Result<Binding, Refused> => {
@@ -66,13 +66,13 @@ export const bind = (state: AccountView, me: Me, form: Binding): AreaTurn<Accoun
   if (isBusy(state, "bind")) return stay(state)
   const body = bindingOf(form, me, state.service)
   if (Result.isFailure(body)) return refuseByTask(state, "bind", body.failure, true)
-  return [busy(state, "bind"), [wantCall({ area: "account", call: "editAccount", body: body.success })]]
+  return [withBusyTask(state, "bind"), [wantCall({ area: "account", call: "editAccount", body: body.success })]]
 }
 
 /** It is changed: everybody logs in again, here too, and the service's sentence is said there (spec 4.2). */
 export const changed = (state: AccountView, key: "password" | "bind", result: Ended<unknown>): AreaTurn<AccountView> => {
-  if (result._tag === "Done") return [state, [{ _tag: "EndSession" }, wantToast(said(result.msg), "answer")]]
+  if (result._tag === "Done") return [state, [{ _tag: "EndSession" }, wantToast(serverWords(result.msg), "answer")]]
   const { answered } = result
   if (!isBusy(state, key) || endsSession(answered)) return [state, [wantWords(answered)]]
-  return stay(failedBy(state, key, answered))
+  return stay(withAnswerFailed(state, key, answered))
 }

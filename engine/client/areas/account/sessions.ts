@@ -1,7 +1,7 @@
 import { endsSession, problemWords } from "../../notices.ts"
 import type { AccountView } from "./View.ts"
 import type { TaskKey } from "../../Task.ts"
-import { busy, done, failed, isBusy } from "../../tasks.ts"
+import { withBusyTask, withDoneTask, withFailedTask, isBusy } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords, wantSuccess } from "../Want.ts"
@@ -9,14 +9,15 @@ import { type AreaTurn, wantCall, wantWords, wantSuccess } from "../Want.ts"
 /** Where I am logged in. */
 export const sessions = (state: AccountView): AreaTurn<AccountView> => {
   if (isBusy(state, "sessions")) return stay(state)
-  return [busy(state, "sessions"), [wantCall({ area: "account", call: "sessions", body: {} })]]
+  return [withBusyTask(state, "sessions"), [wantCall({ area: "account", call: "sessions", body: {} })]]
 }
 
 export const sessionsTold = (state: AccountView, { result }: AreaReplyOf<"account", "sessions">): AreaTurn<AccountView> => {
-  if (result._tag === "Done") return stay(done({ ...state, account: { ...state.account, sessions: result.data } }, "sessions"))
+  if (result._tag === "Done")
+    return stay(withDoneTask({ ...state, account: { ...state.account, sessions: result.data } }, "sessions"))
   return endsSession(result.answered)
     ? [state, [wantWords(result.answered)]]
-    : stay(failed(state, "sessions", problemWords(result.answered)))
+    : stay(withFailedTask(state, "sessions", problemWords(result.answered)))
 }
 
 const keyOf = (id: string): TaskKey => `endSession:${id}`
@@ -25,7 +26,7 @@ const keyOf = (id: string): TaskKey => `endSession:${id}`
 export const endSession = (state: AccountView, id: string): AreaTurn<AccountView> => {
   if (isBusy(state, keyOf(id))) return stay(state)
   const body = id === "" ? { id, others: 1 } : { id }
-  return [busy(state, keyOf(id)), [wantCall({ area: "account", call: "endSession", body, id })]]
+  return [withBusyTask(state, keyOf(id)), [wantCall({ area: "account", call: "endSession", body, id })]]
 }
 
 /** What has ended is gone from the list; where that went wrong, the list is read again, for another device may have been quicker. */
@@ -35,10 +36,10 @@ export const sessionEnded = (
 ): AreaTurn<AccountView> => {
   if (result._tag === "Problem") {
     if (endsSession(result.answered)) return [state, [wantWords(result.answered)]]
-    return sessions(failed(state, keyOf(id), problemWords(result.answered)))
+    return sessions(withFailedTask(state, keyOf(id), problemWords(result.answered)))
   }
   const known = state.account.sessions ?? []
   const left = known.filter((each) => (id === "" ? each.is_current : each.id !== id))
-  const next = done({ ...state, account: { ...state.account, sessions: left } }, keyOf(id))
+  const next = withDoneTask({ ...state, account: { ...state.account, sessions: left } }, keyOf(id))
   return [next, wantSuccess(result.msg)]
 }

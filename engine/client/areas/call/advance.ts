@@ -10,7 +10,7 @@ import { ContactId } from "../../../contact/Contact.ts"
 import type { Millis } from "../../../format/Millis.ts"
 import type { RtcDeed } from "../../ports/Rtc.ts"
 import type { State } from "../../State.ts"
-import { leads } from "../../tabs/Part.ts"
+import { isLeader } from "../../tabs/Part.ts"
 import { stay } from "../../Turn.ts"
 import type { AreaTurn, Want } from "../Want.ts"
 import { wantCall, wantToast } from "../Want.ts"
@@ -37,7 +37,7 @@ const ringing = ({ call, connection, contacts, setting }: CallView, sound: Sound
   const contact = Option.getOrUndefined(HashMap.get(contacts, ContactId.make(String(peer))))
   const { vibrateStatus, voiceStatus } = setting
   const notifies = contact?.notify !== false
-  return { _tag: "Ring", ...ringOf(sound, { leads: leads({ connection }), notifies, vibrateStatus, voiceStatus }) }
+  return { _tag: "Ring", ...ringOf(sound, { leads: isLeader({ connection }), notifies, vibrateStatus, voiceStatus }) }
 }
 
 /** My camera is on, or not. */

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { checkCollection, checkEmojiName, checkEmojiSize } from "../../../message/SavedEmoji.ts"
-import { bring, giveUp, notBroughtWords } from "../../bring.ts"
-import { endsSession, refusedElsewhere, said, why } from "../../notices.ts"
+import { beginOtherUpload, giveUp, uploadFailureWords } from "../../bring.ts"
+import { endsSession, refuseSilently, serverWords, refusalWords } from "../../notices.ts"
 import type { EmojiView } from "./View.ts"
 import type { CommandId } from "../../settled/Settled.ts"
 import type { Words } from "../../Words.ts"
@@ -33,8 +33,8 @@ export const upload = (state: EmojiView, asked: UploadAsked): AreaTurn<EmojiView
   // of a collection that was not read the server knows whether there is room
   const isRoom = kept === null ? Result.succeed(undefined) : checkCollection(kept, NEW)
   const may = Result.all([checkEmojiName(asked.name), checkEmojiSize(asked.size), isRoom])
-  if (Result.isFailure(may)) return [withAdding(state, asked, why(may.failure)), [refusedElsewhere(may.failure)]]
-  return bring(withAdding(state, asked, null), "emoji", asked, asked)
+  if (Result.isFailure(may)) return [withAdding(state, asked, refusalWords(may.failure)), [refuseSilently(may.failure)]]
+  return beginOtherUpload(withAdding(state, asked, null), "emoji", asked, asked)
 }
 
 /** What was told of a picture has been read; one on its way is given up. */
@@ -47,7 +47,7 @@ export const added = (
 ): AreaTurn<EmojiView> => {
   if (result._tag === "Done") return reread(renewed(without(state, file)))
   if (endsSession(result.answered)) return [without(state, file), [wantWords(result.answered)]]
-  const words = notBroughtWords(result.answered)
+  const words = uploadFailureWords(result.answered)
   const adding = state.emoji.adding.map((each) => (each.file === file ? { ...each, words } : each))
   return stay({ ...state, emoji: { ...state.emoji, adding } })
 }
@@ -62,5 +62,5 @@ export const keep = (state: EmojiView, file: number): AreaTurn<EmojiView> => [
 export const kept = (state: EmojiView, { result }: AreaReplyOf<"emoji", "emojiAdd">): AreaTurn<EmojiView> => {
   if (result._tag === "Problem") return [state, [wantWords(result.answered)]]
   const [next, wants] = reread(renewed(state))
-  return [next, [wantToast(said(result.msg), "answer"), ...wants]]
+  return [next, [wantToast(serverWords(result.msg), "answer"), ...wants]]
 }

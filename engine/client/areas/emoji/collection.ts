@@ -2,7 +2,7 @@ import type { SavedEmoji } from "../../../message/SavedEmoji.ts"
 import type { Frame } from "../../../api/frames.ts"
 import { endsSession, problemWords } from "../../notices.ts"
 import type { EmojiView } from "./View.ts"
-import { busy, done, failed, forgotten, isBusy } from "../../tasks.ts"
+import { withBusyTask, withDoneTask, withFailedTask, withoutTask, isBusy } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords, wantToast } from "../Want.ts"
@@ -14,7 +14,7 @@ export const renewed = (state: EmojiView): EmojiView => ({ ...state, emoji: { ..
 export const reread = (state: EmojiView): AreaTurn<EmojiView> =>
   isBusy(state, "emoji")
     ? stay(state)
-    : [busy(state, "emoji"), [wantCall({ area: "emoji", call: "emojiIndex", body: {}, round: state.emoji.round })]]
+    : [withBusyTask(state, "emoji"), [wantCall({ area: "emoji", call: "emojiIndex", body: {}, round: state.emoji.round })]]
 
 type Told = Extract<Frame, { readonly type: "emojis" }>
 
@@ -33,11 +33,11 @@ export const read = (state: EmojiView, { ask: asked, result }: AreaReplyOf<"emoj
   if (result._tag === "Problem") {
     return endsSession(result.answered)
       ? [state, [wantWords(result.answered)]]
-      : stay(failed(state, "emoji", problemWords(result.answered)))
+      : stay(withFailedTask(state, "emoji", problemWords(result.answered)))
   }
-  if (asked.round !== state.emoji.round) return reread(forgotten(state, "emoji"))
+  if (asked.round !== state.emoji.round) return reread(withoutTask(state, "emoji"))
   const kept = result.data.map(({ file_id, id, name, src }): SavedEmoji => ({ id, name, url: src, file: file_id }))
-  return stay(done({ ...state, emoji: { ...state.emoji, kept } }, "emoji"))
+  return stay(withDoneTask({ ...state, emoji: { ...state.emoji, kept } }, "emoji"))
 }
 
 /** Changes the collection at once, and tells the server. */

@@ -1,8 +1,8 @@
 import type { SessionAnswer } from "../../../api/calls/pub.ts"
 import type { Answered } from "../../../error/outcome.ts"
-import { failedBy, problemWords } from "../../notices.ts"
+import { withAnswerFailed, problemWords } from "../../notices.ts"
 import type { EntryView } from "./View.ts"
-import { forgotten } from "../../tasks.ts"
+import { withoutTask } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantFurther, SUCCEEDED, wantToast } from "../Want.ts"
@@ -16,7 +16,7 @@ const isNoCall = (answered: Answered): boolean =>
 export const inviteLoggedIn = (state: EntryView, { result }: AreaReplyOf<"entry", "inviteLogin">): AreaTurn<EntryView> => {
   if (result._tag === "Done") return [state, [{ _tag: "Enter", session: result.data }]]
   const next = isNoCall(result.answered) ? { ...state, entry: { ...state.entry, noInvite: true } } : state
-  return stay(failedBy(next, "login", result.answered))
+  return stay(withAnswerFailed(next, "login", result.answered))
 }
 
 type JoinTold = AreaReplyOf<"entry", "loginAndJoinGroup"> | AreaReplyOf<"entry", "registerAndJoinGroup">
@@ -33,12 +33,12 @@ const isIn = (session: typeof SessionAnswer.Type | undefined): session is typeof
 export const joined = (state: EntryView, { ask: asked, call, result }: JoinTold): AreaTurn<EntryView> => {
   const key = KEYS[call]
   if (result._tag === "Done") {
-    const next: EntryView = { ...forgotten(state, key), entry: { ...state.entry, joined: asked.chat } }
+    const next: EntryView = { ...withoutTask(state, key), entry: { ...state.entry, joined: asked.chat } }
     return [next, [{ _tag: "Enter", session: result.data }]]
   }
   const { answered, partly } = result
   if (isIn(partly))
-    return [forgotten(state, key), [{ _tag: "Enter", session: partly }, wantToast(problemWords(answered), "answer"), SUCCEEDED]]
-  if (!isNoCall(answered)) return stay(failedBy(state, key, answered))
+    return [withoutTask(state, key), [{ _tag: "Enter", session: partly }, wantToast(problemWords(answered), "answer"), SUCCEEDED]]
+  if (!isNoCall(answered)) return stay(withAnswerFailed(state, key, answered))
   return [state, [wantFurther(asked, asked.alone)]]
 }

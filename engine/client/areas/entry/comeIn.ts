@@ -9,7 +9,7 @@ import { terminalOf } from "../../commands/account.ts"
 import { refuseByTask } from "../../notices.ts"
 import type { EntryView } from "./View.ts"
 import type { TaskKey } from "../../Task.ts"
-import { busy, isBusy } from "../../tasks.ts"
+import { withBusyTask, isBusy } from "../../tasks.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall } from "../Want.ts"
 import type { CallAsk } from "../../Asked.ts"
@@ -24,7 +24,7 @@ const mayEnter = (state: EntryView): boolean =>
 const no = (state: EntryView, key: TaskKey, refusal: Refused): AreaTurn<EntryView> => refuseByTask(state, key, refusal, true)
 
 const enter = (state: EntryView, key: TaskKey, what: CallAsk): AreaTurn<EntryView> => {
-  const next: EntryView = { ...busy(state, key), entry: { ...state.entry, joined: "" } }
+  const next: EntryView = { ...withBusyTask(state, key), entry: { ...state.entry, joined: "" } }
   return [next, [wantCall(what)]]
 }
 

@@ -2,7 +2,7 @@ import { ContactId } from "../../../contact/Contact.ts"
 import { groupPageOf } from "../../../api/nouns.ts"
 import { problemWords } from "../../notices.ts"
 import type { EntryView } from "./View.ts"
-import { busy, done, failed, isBusy } from "../../tasks.ts"
+import { withBusyTask, withDoneTask, withFailedTask, isBusy } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall } from "../Want.ts"
@@ -11,14 +11,14 @@ import { type AreaTurn, wantCall } from "../Want.ts"
 export const link = (state: EntryView, token: string): AreaTurn<EntryView> => {
   if (isBusy(state, "scan")) return stay(state)
   const body = { action: "groupInfo", token, realToken: token }
-  return [busy({ ...state, scanned: null }, "scan"), [wantCall({ area: "entry", call: "scanQr", body })]]
+  return [withBusyTask({ ...state, scanned: null }, "scan"), [wantCall({ area: "entry", call: "scanQr", body })]]
 }
 
 /** The group of the link, or why it leads nowhere; a service that tells strangers nothing ends no session by it (ENTRY-10, spec 2.14). */
 export const linkTold = (state: EntryView, { ask: asked, result }: AreaReplyOf<"entry", "scanQr">): AreaTurn<EntryView> => {
-  if (result._tag === "Problem") return stay(failed(state, "scan", problemWords(result.answered)))
+  if (result._tag === "Problem") return stay(withFailedTask(state, "scan", problemWords(result.answered)))
   const { id, invite_id } = result.data
   const token = String(asked.body.token)
   const scanned = { _tag: "Group", chat: ContactId.make(id), page: groupPageOf(result.data), token, inviter: invite_id } as const
-  return stay(done({ ...state, scanned }, "scan"))
+  return stay(withDoneTask({ ...state, scanned }, "scan"))
 }

@@ -7,9 +7,9 @@ import { provedKind } from "../../../account/provedKind.ts"
 import { patternsOf } from "../../../account/realAccount.ts"
 import { refused } from "../../../error/refusal.ts"
 import type { Millis } from "../../../format/Millis.ts"
-import { failedBy, refuseByTask } from "../../notices.ts"
+import { withAnswerFailed, refuseByTask } from "../../notices.ts"
 import type { EntryView } from "./View.ts"
-import { busy, done, isBusy } from "../../tasks.ts"
+import { withBusyTask, withDoneTask, isBusy } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import type { CommandOf } from "../types.ts"
@@ -32,7 +32,7 @@ export const sendCode = (
   const seconds = codeWaitFor(state.entry.codes, account, now)
   if (seconds > 0) return refuseByTask(state, "code", refused("check-code-wait", { seconds }))
   const body = { account: checked.success, type: TYPES[purpose] }
-  return [busy(state, "code"), [wantCall({ area: "entry", call: "sendCode", body, account })]]
+  return [withBusyTask(state, "code"), [wantCall({ area: "entry", call: "sendCode", body, account })]]
 }
 
 const remembered = (state: EntryView, codes: CodesSent): AreaTurn<EntryView> => [
@@ -48,11 +48,11 @@ export const codeSent = (
 ): AreaTurn<EntryView> => {
   const { codes } = state.entry
   if (result._tag === "Done") {
-    const [next, stored] = remembered(done(state, "code"), withCodeSent(codes, account, now))
+    const [next, stored] = remembered(withDoneTask(state, "code"), withCodeSent(codes, account, now))
     return [next, [...stored, ...wantSuccess(result.msg)]]
   }
   const { answered } = result
-  const next = failedBy(state, "code", answered)
+  const next = withAnswerFailed(state, "code", answered)
   const isEarly = answered._tag === "Envelope" && answered.reason === "check-code-wait" && answered.retryAfter !== undefined
   return isEarly
     ? remembered(next, withCodeSent(codes, account, now + answered.retryAfter * 1000 - CHECK_CODE_APART))

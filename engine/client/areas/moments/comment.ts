@@ -1,9 +1,9 @@
 import { Result } from "effect"
 import { htmlOf } from "../../../message/compose.ts"
 import { checkComment } from "../../../moment/check.ts"
-import { failedBy, refuseByTask } from "../../notices.ts"
+import { withAnswerFailed, refuseByTask } from "../../notices.ts"
 import type { MomentsView } from "./View.ts"
-import { busy, done, isBusy } from "../../tasks.ts"
+import { withBusyTask, withDoneTask, isBusy } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, SUCCEEDED } from "../Want.ts"
@@ -25,7 +25,7 @@ export const comment = (state: MomentsView, { id, name, replyTo, text }: Comment
       const before = state.moments.saying[id]
       const isAgain = before?.html === html && before.replyTo === replyTo
       const saying = isAgain ? before : { name, html, replyTo }
-      const next = withMoments(busy(state, task), { saying: { ...state.moments.saying, [id]: saying } })
+      const next = withMoments(withBusyTask(state, task), { saying: { ...state.moments.saying, [id]: saying } })
       const body = { id, name: saying.name, content, reply_to: replyTo }
       return [next, [wantCall({ area: "moments", call: "momentsComment", body, id })]]
     }
@@ -38,7 +38,7 @@ export const momentsComment = (
   { ask: { id }, result }: AreaReplyOf<"moments", "momentsComment">
 ): AreaTurn<MomentsView> => {
   const task = `momentComment:${id}` as const
-  if (result._tag === "Problem") return [failedBy(state, task, result.answered), wantAfterProblem(result.answered)]
+  if (result._tag === "Problem") return [withAnswerFailed(state, task, result.answered), wantAfterProblem(result.answered)]
   const fresh = commentOf(result.data)
   const settled = editMoments(state, ({ saying }) => {
     delete saying[id]
@@ -48,14 +48,17 @@ export const momentsComment = (
     moment.comments.push(fresh)
     moment.said += 1
   })
-  return stay(done(next, task))
+  return stay(withDoneTask(next, task))
 }
 
 /** Takes a comment away: one's own, or any below one's own moment. */
 export const deleteComment = (state: MomentsView, id: number, of: number): AreaTurn<MomentsView> => {
   const task = `commentDelete:${of}` as const
   if (isBusy(state, task)) return stay(state)
-  return [busy(state, task), [wantCall({ area: "moments", call: "momentsDelComment", body: { id: of }, id, comment: of })]]
+  return [
+    withBusyTask(state, task),
+    [wantCall({ area: "moments", call: "momentsDelComment", body: { id: of }, id, comment: of })]
+  ]
 }
 
 /** A comment is gone; one that was gone already, too. */
@@ -65,11 +68,11 @@ export const momentsDelComment = (
 ): AreaTurn<MomentsView> => {
   const task = `commentDelete:${of}` as const
   if (result._tag === "Problem" && !isUnknown(result.answered))
-    return [failedBy(state, task, result.answered), wantAfterProblem(result.answered)]
+    return [withAnswerFailed(state, task, result.answered), wantAfterProblem(result.answered)]
   const next = changed(state, id, (moment) => {
     if (!moment.comments.some((each) => each.id === of)) return
     moment.comments = moment.comments.filter((each) => each.id !== of)
     moment.said = Math.max(0, moment.said - 1)
   })
-  return [done(next, task), [SUCCEEDED]]
+  return [withDoneTask(next, task), [SUCCEEDED]]
 }

@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import { bring } from "../../bring.ts"
+import { beginOtherUpload } from "../../bring.ts"
 import { meIn } from "../../people/me.ts"
 import { andThen, stay } from "../../Turn.ts"
 import type { AreaTurn, Want } from "../Want.ts"
@@ -108,7 +108,9 @@ export const draftKept = (view: MomentsView, { owner, record }: MomentsFact): Ar
   const going = kept.pictures.filter(({ number }) => number === 0)
   const turn = going.reduce<AreaTurn<MomentsView>>(
     (before, { film, ...picture }) =>
-      andThen(before, (next) => bring(next, "moment", film === undefined ? picture : { ...picture, poster: film.poster }, {})),
+      andThen(before, (next) =>
+        beginOtherUpload(next, "moment", film === undefined ? picture : { ...picture, poster: film.poster }, {})
+      ),
     stay(withMoments(known(draft), { draft }))
   )
   return andThen(turn, goOn)

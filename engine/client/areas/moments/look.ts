@@ -3,9 +3,9 @@ import type { Frame } from "../../../api/frames.ts"
 import { withNewest, withOlder } from "../../../moment/feed.ts"
 import { PAGE } from "../../../moment/limits.ts"
 import { meIn } from "../../people/me.ts"
-import { failedBy } from "../../notices.ts"
+import { withAnswerFailed } from "../../notices.ts"
 import type { MomentsView } from "./View.ts"
-import { busy, done, isBusy } from "../../tasks.ts"
+import { withBusyTask, withDoneTask, isBusy } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, SUCCEEDED } from "../Want.ts"
@@ -36,13 +36,16 @@ export const readMomentsPage = (state: MomentsView, of: number, older: boolean):
   if (isBusy(state, task)) return stay(state)
   const before = older ? (feedOf(state, of).ids.at(-1) ?? 0) : 0
   const body = { user_id: of, last_id: before, limit: PAGE }
-  return [busy(state, task), [wantCall({ area: "moments", call: "momentsIndex", body, of, before, id: 0 })]]
+  return [withBusyTask(state, task), [wantCall({ area: "moments", call: "momentsIndex", body, of, before, id: 0 })]]
 }
 
 const askOne = (id: number) => wantCall({ area: "moments", call: "momentsIndex", body: { id }, of: 0, before: 0, id })
 
 /** Asks for one moment again. */
-export const moment = (state: MomentsView, id: number): AreaTurn<MomentsView> => [busy(state, `moment:${id}`), [askOne(id)]]
+export const moment = (state: MomentsView, id: number): AreaTurn<MomentsView> => [
+  withBusyTask(state, `moment:${id}`),
+  [askOne(id)]
+]
 
 /** The person looks at moments: those that changed are read again, if any were read before. */
 export const shown = (state: MomentsView): AreaTurn<MomentsView> => {
@@ -62,11 +65,11 @@ export const momentsIndex = (
   if (result._tag === "Problem") {
     const { answered } = result
     // nobody sees it any more
-    if (id > 0 && isUnknown(answered)) return [done(gone(state, id), task), [SUCCEEDED]]
-    return [failedBy(state, task, answered), wantAfterProblem(answered)]
+    if (id > 0 && isUnknown(answered)) return [withDoneTask(gone(state, id), task), [SUCCEEDED]]
+    return [withAnswerFailed(state, task, answered), wantAfterProblem(answered)]
   }
   const page = result.data.list.map(momentOf)
-  if (id > 0) return stay(done(page.reduce(placed, state), task))
+  if (id > 0) return stay(withDoneTask(page.reduce(placed, state), task))
   const known = feedOf(state, of)
   const ids = page.map((each) => each.id)
   const feed = before > 0 ? withOlder(known, ids, before) : withNewest(known, ids)
@@ -74,5 +77,5 @@ export const momentsIndex = (
     known: page.reduce((all, each) => HashMap.set(all, each.id, each), state.moments.known),
     feeds: { ...state.moments.feeds, [of]: { ...feed, cover: result.data.cover } }
   })
-  return stay(done(next, task))
+  return stay(withDoneTask(next, task))
 }

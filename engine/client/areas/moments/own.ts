@@ -2,11 +2,11 @@ import { Result } from "effect"
 import { whole } from "../../../api/values.ts"
 import { refused } from "../../../error/refusal.ts"
 import { checkSides, fileClass } from "../../../message/files.ts"
-import { bring, giveUp, notBroughtWords } from "../../bring.ts"
-import { failedBy, refuseByTask } from "../../notices.ts"
+import { beginOtherUpload, giveUp, uploadFailureWords } from "../../bring.ts"
+import { withAnswerFailed, refuseByTask } from "../../notices.ts"
 import type { MomentsView } from "./View.ts"
 import type { CommandId } from "../../settled/Settled.ts"
-import { busy, done, failed, forgotten, isBusy } from "../../tasks.ts"
+import { withBusyTask, withDoneTask, withFailedTask, withoutTask, isBusy } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, wantFurther, SUCCEEDED } from "../Want.ts"
@@ -18,7 +18,7 @@ import { gone, withCover, withMoments } from "./known.ts"
 export const deleteMoment = (state: MomentsView, id: number): AreaTurn<MomentsView> => {
   const task = `momentDelete:${id}` as const
   if (isBusy(state, task)) return stay(state)
-  return [busy(state, task), [wantCall({ area: "moments", call: "momentsDel", body: { id }, id })]]
+  return [withBusyTask(state, task), [wantCall({ area: "moments", call: "momentsDel", body: { id }, id })]]
 }
 
 /** A moment of mine is gone; one that was gone already, too. */
@@ -28,8 +28,8 @@ export const momentsDel = (
 ): AreaTurn<MomentsView> => {
   const task = `momentDelete:${id}` as const
   return result._tag === "Problem" && !isUnknown(result.answered)
-    ? [failedBy(state, task, result.answered), wantAfterProblem(result.answered)]
-    : [done(gone(state, id), task), [SUCCEEDED]]
+    ? [withAnswerFailed(state, task, result.answered), wantAfterProblem(result.answered)]
+    : [withDoneTask(gone(state, id), task), [SUCCEEDED]]
 }
 
 const coverOf = (number: number) => ({ area: "moments", call: "momentsSetCover", body: { file_id: number } }) as const
@@ -41,17 +41,17 @@ export const cover = (
 ): AreaTurn<MomentsView> => {
   const { picture } = asked
   if (isBusy(state, "momentsCover")) return stay(state)
-  if (picture === null) return [busy(state, "momentsCover"), [wantCall(coverOf(0))]]
+  if (picture === null) return [withBusyTask(state, "momentsCover"), [wantCall(coverOf(0))]]
   if (fileClass(picture.name) !== "image") return refuseByTask(state, "momentsCover", refused("moment-cover"))
   const may = picture.sides === undefined ? Result.succeed(undefined) : checkSides(picture.sides)
   if (Result.isFailure(may)) return refuseByTask(state, "momentsCover", may.failure)
-  return bring(withMoments(busy(state, "momentsCover"), { cover: picture.file }), "cover", picture, asked)
+  return beginOtherUpload(withMoments(withBusyTask(state, "momentsCover"), { cover: picture.file }), "cover", picture, asked)
 }
 
 /** The picture on its way to the top is given up, without a word; once all of it has come, nothing is given up any more (MOMENT-10). */
 export const endCover = (state: MomentsView): AreaTurn<MomentsView> => {
   const { cover: file } = state.moments
-  return file === "" ? stay(state) : giveUp(withMoments(forgotten(state, "momentsCover"), { cover: "" }), file)
+  return file === "" ? stay(state) : giveUp(withMoments(withoutTask(state, "momentsCover"), { cover: "" }), file)
 }
 
 /** The picture that is to be on top is at the service, or did not get there. */
@@ -61,7 +61,7 @@ export const coverUploaded = (
 ): AreaTurn<MomentsView> => {
   const state = withMoments(before, { cover: "" })
   if (result._tag === "Problem")
-    return [failed(state, "momentsCover", notBroughtWords(result.answered)), wantAfterProblem(result.answered)]
+    return [withFailedTask(state, "momentsCover", uploadFailureWords(result.answered)), wantAfterProblem(result.answered)]
   return [state, [wantFurther(asked, coverOf(whole(result.data.file_id)))]]
 }
 
@@ -71,5 +71,5 @@ export const momentsSetCover = (
   { result }: AreaReplyOf<"moments", "momentsSetCover">
 ): AreaTurn<MomentsView> =>
   result._tag === "Problem"
-    ? [failedBy(state, "momentsCover", result.answered), wantAfterProblem(result.answered)]
-    : stay(done(withCover(state, result.data.cover), "momentsCover"))
+    ? [withAnswerFailed(state, "momentsCover", result.answered), wantAfterProblem(result.answered)]
+    : stay(withDoneTask(withCover(state, result.data.cover), "momentsCover"))

@@ -7,9 +7,9 @@ import { checkAttachment, fileClass } from "../../../message/files.ts"
 import { checkMoment } from "../../../moment/check.ts"
 import { filesTaken } from "../../../moment/choose.ts"
 import { PICTURES_MAX } from "../../../moment/limits.ts"
-import { bring, giveUp, notBroughtWords } from "../../bring.ts"
-import { busy, isAbsent, TRIES, waitLonger } from "../../conversation/outbox.ts"
-import { endsSession, problemWords, refusedElsewhere, why } from "../../notices.ts"
+import { beginOtherUpload, giveUp, uploadFailureWords } from "../../bring.ts"
+import { delayOutbox, isAbsent, TRIES, waitLonger } from "../../conversation/outbox.ts"
+import { endsSession, problemWords, refuseSilently, refusalWords } from "../../notices.ts"
 import type { MomentsView } from "./View.ts"
 import { type CommandId, DONE, type CommandOutcome } from "../../settled/Settled.ts"
 import { outcomeOfAnswer } from "../../settled/outcome.ts"
@@ -38,7 +38,7 @@ const bringAll = (state: MomentsView, pictures: ReadonlyArray<Going>, by: By): A
   pictures.reduce<AreaTurn<MomentsView>>(
     (turn, { film, ...each }) =>
       andThen(turn, (next) =>
-        bring(next, "moment", film === null || film === undefined ? each : { ...each, poster: film.poster }, by)
+        beginOtherUpload(next, "moment", film === null || film === undefined ? each : { ...each, poster: film.poster }, by)
       ),
     stay(state)
   )
@@ -52,7 +52,7 @@ export const place = (state: MomentsView, chosen: NamedPlace | null): AreaTurn<M
   if (state.moments.draft.stage === "posting") return stay(state)
   const said = chosen === null ? Result.succeed(null) : placeToSay(chosen)
   const change: Partial<MomentDraft> = Result.match(said, {
-    onFailure: (refusal) => ({ words: why(refusal), refusedAt: "place" }),
+    onFailure: (refusal) => ({ words: refusalWords(refusal), refusedAt: "place" }),
     onSuccess: (at) => ({ place: at, words: null })
   })
   return stay(withDraft(state, { ...change, stage: "writing" }))
@@ -80,7 +80,7 @@ export const choose = (
   const fresh = filesTaken(pictures, fit).map(drafted)
   const tooMany = fresh.length < fit.length ? refused("moment-files", { max: PICTURES_MAX }) : undefined
   const problem = tooMany ?? checked.map(({ may }) => may).find(Result.isFailure)?.failure
-  const words = problem === undefined ? null : why(problem)
+  const words = problem === undefined ? null : refusalWords(problem)
   const next = withDraft(state, { pictures: [...pictures, ...fresh], stage: "writing", words, refusedAt: "pictures" })
   const going = fresh.filter(({ film }) => film === undefined)
   return bringAll(next, going, asked)
@@ -145,7 +145,7 @@ export const post = (state: MomentsView, asked: By & { readonly name: string }):
   if (draft.stage === "posting") return stay(state)
   const checked = checkMoment(draft.html, draft.pictures.length)
   if (Result.isFailure(checked))
-    return [withDraft(state, { words: why(checked.failure), refusedAt: "text" }), [refusedElsewhere(checked.failure)]]
+    return [withDraft(state, { words: refusalWords(checked.failure), refusedAt: "text" }), [refuseSilently(checked.failure)]]
   const lost = draft.pictures.filter(({ words }) => words !== null)
   const pictures = draft.pictures.map((each) => ({ ...each, words: null }))
   const called = draft.name === "" ? name : draft.name
@@ -186,7 +186,7 @@ export const uploaded = (
   const number = result._tag === "Done" ? whole(result.data.file_id) : 0
   if (number > 0) return goOn(withPicture(state, file, { number, words: null }))
   const answered = result._tag === "Problem" ? result.answered : ({ _tag: "NotEnvelope" } as const)
-  const words = notBroughtWords(answered)
+  const words = uploadFailureWords(answered)
   const failed = withPicture(state, file, { words })
   // what does not go with the draft, as a picture on top that was given up, does not stop it
   const { pictures, stage } = state.moments.draft
@@ -212,7 +212,7 @@ const resumedLater = (state: MomentsView, tries: number, answered: Answered): Ar
     case "Aborted":
       return waitLonger(again(tries, true))
     case "Envelope":
-      if (answered.code === 400 && answered.retryAfter !== undefined) return busy(again(tries, true), answered.retryAfter)
+      if (answered.code === 400 && answered.retryAfter !== undefined) return delayOutbox(again(tries, true), answered.retryAfter)
       return answered.reason === "file-unknown" && !isLast ? broughtAgain(again(tries + 1, false)) : undefined
     case "HttpStatus":
       if (isAbsent(answered.status)) return waitLonger(again(tries, true))

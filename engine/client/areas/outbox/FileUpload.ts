@@ -5,7 +5,7 @@ import { coverIn, endCallOf, withUpload } from "../../bring.ts"
 import { chatOf } from "../../conversation/chats.ts"
 import { withUnsent } from "../../conversation/outbox.ts"
 import type { State, Unsent } from "../../State.ts"
-import { leads } from "../../tabs/Part.ts"
+import { isLeader } from "../../tabs/Part.ts"
 import type { FileId, OtherUpload } from "../../Upload.ts"
 import { withoutUpload } from "../../uploads.ts"
 import type { EndCall } from "./Ask.ts"
@@ -53,7 +53,7 @@ export const uploadIn = (
   { chat, id }: Pick<FileUpload, "chat" | "id">
 ): FileUpload | undefined => {
   if (chat === "") return state.attaching.others.filter(({ file }) => file === id).map(ofOther)[0]
-  const message = leads(state) ? chatOf(state, chat).waiting.find((each) => each.id === id) : undefined
+  const message = isLeader(state) ? chatOf(state, chat).waiting.find((each) => each.id === id) : undefined
   return message === undefined ? undefined : ofMessage(message)
 }
 
@@ -76,7 +76,7 @@ const awaitingMessage = (state: Carrying): Unsent | undefined => {
 /** The next file that may set out: of a message from the tab that leads, any other from the tab that holds it. */
 export const nextUpload = (state: Carrying & Pick<State, "connection">): FileUpload | undefined => {
   const { chats, others, underWay } = state.attaching
-  const mayFile = chats.length > 0 && underWay.length < AT_ONCE && leads(state)
+  const mayFile = chats.length > 0 && underWay.length < AT_ONCE && isLeader(state)
   const message = mayFile ? awaitingMessage(state) : undefined
   if (message !== undefined) return ofMessage(message)
   const other = others.filter(({ goes }) => goes).length < AT_ONCE ? others.find(({ goes }) => !goes) : undefined

@@ -2,14 +2,14 @@ import type { Me } from "../../../account/User.ts"
 import { whole } from "../../../api/values.ts"
 import type { Answered } from "../../../error/outcome.ts"
 import { kindOfBody } from "../../../message/kinds/kinds.ts"
-import { ask } from "../../ask.ts"
-import { brought, FILE_GONE, withUpload } from "../../bring.ts"
+import { callIntent } from "../../ask.ts"
+import { endOtherUpload, FILE_GONE, withUpload } from "../../bring.ts"
 import { sendBody, sendNext } from "../../commands/send.ts"
-import { answered as withAnswer, busy, isAbsent, TRIES, waitLonger, withUnsent } from "../../conversation/outbox.ts"
+import { withoutSilence as withAnswer, delayOutbox, isAbsent, TRIES, waitLonger, withUnsent } from "../../conversation/outbox.ts"
 import type { Intent } from "../../Intent.ts"
-import { endsSession, problemWords, tell, toast } from "../../notices.ts"
+import { endsSession, problemWords, tellProblem, showToast } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
-import { sent } from "../../replies/send.ts"
+import { withSentMessage } from "../../replies/send.ts"
 import type { ReloadSlices, RequestSlices, RowSlices } from "../../Slices.ts"
 import type { State, Unsent } from "../../State.ts"
 import type { AreaReplyOf } from "../../Told.ts"
@@ -22,11 +22,11 @@ import { type FileUpload, uploadIn, withoutStep, nextUpload, withoutIdleChats, w
 /** Bytes of a part: what breaks off is kept as far as it came, so a part may be large (OUTBOX-09, DEC-0220). */
 const PART = 8 * 1_048_576
 
-type Asking = Parameters<typeof ask>[0]
+type Asking = Parameters<typeof callIntent>[0]
 type ToastSlices = "toastCount" | "toasts"
 
 const asked = (state: Asking, { chat, id }: FileUpload, call: UploadStep): Intent =>
-  ask(state, { area: "outbox", chat, id, ...call } as Parameters<typeof ask>[1])
+  callIntent(state, { area: "outbox", chat, id, ...call } as Parameters<typeof callIntent>[1])
 
 /** The bytes from here on, or, when all are there, that the service makes a file of them. */
 const goOn = <S extends Pick<State, RequestSlices | "uploads">>(
@@ -94,7 +94,7 @@ const failed = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "o
   why: Words | null,
   answered: Answered
 ): Turn<S> => {
-  if (of._tag === "Other") return brought(state, of.other, { _tag: "Problem", answered })
+  if (of._tag === "Other") return endOtherUpload(state, of.other, { _tag: "Problem", answered })
   const { chat, id } = of.message
   return sendNext(withUnsent(state, chat, id, { delivery: "failed", refusal, why, attachment: { _tag: "Local" } }), chat)
 }
@@ -118,7 +118,7 @@ const withFull = <S extends Pick<State, "attaching">>(state: S, isFull: boolean)
 /** The service takes no more uploads of this person for now: files wait until it does, and the person is told once (OUTBOX-23, DEC-0343). */
 const tooMany = <S extends Pick<State, ToastSlices | "attaching" | "outbox">>(state: S, msg: string): Turn<S> =>
   andThen(waitLonger(withFull(state, true)), (next) =>
-    state.attaching.full === true ? stay(next) : toast(next, { _tag: "Said", text: msg }, "answer")
+    state.attaching.full === true ? stay(next) : showToast(next, { _tag: "Said", text: msg }, "answer")
   )
 
 /** What the service says of an upload that goes on elsewhere than we thought, or later. */
@@ -127,7 +127,7 @@ const refused = <S extends Pick<State, RequestSlices | ToastSlices | "attaching"
   carried: FileUpload,
   answered: Extract<Answered, { readonly _tag: "Envelope" }>
 ): Turn<S> => {
-  if (answered.code === 400 && answered.retryAfter !== undefined) return busy(state, answered.retryAfter)
+  if (answered.code === 400 && answered.retryAfter !== undefined) return delayOutbox(state, answered.retryAfter)
   switch (answered.reason) {
     case "upload-unknown":
       return again(state, carried, "", answered)
@@ -180,9 +180,9 @@ const stored = <S extends Pick<State, ReloadSlices | RowSlices | ToastSlices | "
   const file = typeof data === "object" && "file_id" in data ? whole(data.file_id) : 0
   const next = withoutStep(state, id)
   if (of._tag === "Message" && typeof data === "object" && "msg_id" in data && data.msg_id > 0)
-    return sent(withAnswer(next), of.message, data)
+    return withSentMessage(withAnswer(next), of.message, data)
   if (carried.call === "uploadFile" && file === 0) return troubled(next, carried, { _tag: "NotEnvelope" })
-  if (of._tag === "Other") return brought(next, of.other, result)
+  if (of._tag === "Other") return endOtherUpload(next, of.other, result)
   const { chat, id: message } = of.message
   return sendNext(withUnsent(next, chat, message, { attachment: { _tag: "Stored", file } }), chat)
 }
@@ -202,7 +202,7 @@ export const stepped = (state: State, end: { readonly [S in Step]: AreaReplyOf<"
     const isStep = end.call === "uploadBegin" || end.call === "uploadPart" || end.call === "uploadState"
     if (isStep && isUnknownCall(answered)) return stay(inForms(withoutStep(state, id)))
     // files wait, for a session that is over is not asked again at once
-    if (endsSession(answered)) return andThen(waitLonger(withoutStep(state, id)), (next) => tell(next, answered))
+    if (endsSession(answered)) return andThen(waitLonger(withoutStep(state, id)), (next) => tellProblem(next, answered))
     return troubled(withoutStep(state, id), carried, answered)
   }
   if (end.call === "uploadFile" || end.call === "uploadAvatar" || end.call === "uploadEmoji")

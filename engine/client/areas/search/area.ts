@@ -6,7 +6,7 @@ import { chatOf, isDeleted, withPerson } from "../../conversation/chats.ts"
 import { endsSession, problemWords } from "../../notices.ts"
 import { meIn } from "../../people/me.ts"
 import type { State } from "../../State.ts"
-import { busy, done, failed } from "../../tasks.ts"
+import { withBusyTask, withDoneTask, withFailedTask } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
@@ -23,7 +23,7 @@ type SearchView = Pick<State, "search" | "tasks" | "people" | "chats" | "session
 const seek = (state: SearchView, { page, words }: SearchCommand): AreaTurn<SearchView> => {
   const known = state.search
   const kept = known.words === words ? known.kept : null
-  const next = busy({ ...state, search: { words, page, hits: null, count: 0, kept } }, "searchMessages")
+  const next = withBusyTask({ ...state, search: { words, page, hits: null, count: 0, kept } }, "searchMessages")
   const call = wantCall({
     area: "search",
     call: "searchMessages",
@@ -38,12 +38,12 @@ const seek = (state: SearchView, { page, words }: SearchCommand): AreaTurn<Searc
 const found = (state: SearchView, { ask: asked, result }: AreaReplyOf<"search", "searchMessages">): AreaTurn<SearchView> => {
   if (result._tag === "Problem" && endsSession(result.answered)) return [state, [wantWords(result.answered)]]
   if (asked.words !== state.search.words || asked.page !== state.search.page) return stay(state)
-  if (result._tag === "Problem") return stay(failed(state, "searchMessages", problemWords(result.answered)))
+  if (result._tag === "Problem") return stay(withFailedTask(state, "searchMessages", problemWords(result.answered)))
   const hits = result.data
     .map(({ contact_id, message }) => ({ ...messageOf(message, meIn(state)), chat: ContactId.make(contact_id) }))
     .filter(({ chat, number }) => !isDeleted(chatOf(state, chat), number))
   const people = result.data.reduce((next, { message }) => withPerson(next, authorOf(message)), state)
-  return stay(done({ ...people, search: { ...state.search, hits, count: result.count } }, "searchMessages"))
+  return stay(withDoneTask({ ...people, search: { ...state.search, hits, count: result.count } }, "searchMessages"))
 }
 
 /** Looking for words in all that I may read (spec 2.4, DEC-0091). */
