@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { Millis } from "../format/Millis.ts"
-import { named } from "../format/named.ts"
+import { namedBrand } from "../format/named.ts"
 
 /** A person's number, 1 and up (spec 3.1). */
-export const UserId = named(Schema.Int.pipe(Schema.brand("UserId")), "UserId", "the number of a person, such as 7")
+export const UserId = namedBrand(Schema.Int.pipe(Schema.brand("UserId")), "UserId", "the number of a person, such as 7")
 export type UserId = typeof UserId.Type
 
 /** Gender as the product offers it; `unknown` also stands for private (spec 3.1). */

@@ -1,10 +1,10 @@
 import { Result, Schema, SchemaTransformation } from "effect"
-import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LoosePicture, LooseObject, LooseText, orElse } from "./loose.ts"
+import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LoosePicture, LooseObject, LooseText, withFallback } from "./loose.ts"
 import { WireSignalTold } from "./signals.ts"
 import { WireConfig, WireContact, WireMessage } from "./wire.ts"
-import { named } from "../format/named.ts"
+import { namedBrand } from "../format/named.ts"
 
-const Text = orElse(LooseText, "")
+const Text = withFallback(LooseText, "")
 
 /** Nothing to read, whatever comes with it. */
 const Empty = Schema.Unknown.pipe(
@@ -14,7 +14,7 @@ const Empty = Schema.Unknown.pipe(
 /** `data` of each frame that the server pushes (spec 7.8). */
 const PUSHES = {
   isOnline: Schema.Struct({ id: LooseKey, is_online: Bit }),
-  offline: Schema.Struct({ id: LooseId, client_id: Text, isMobile: orElse(Bit, 0) }),
+  offline: Schema.Struct({ id: LooseId, client_id: Text, isMobile: withFallback(Bit, 0) }),
   simple: WireMessage,
   group: WireMessage,
   /** Our addition: a line of the system in a group that older clients would count as unread. */
@@ -34,13 +34,13 @@ const PUSHES = {
     content: Text,
     from_user: intOr(0),
     toContactId: LooseKey,
-    is_last: orElse(Bit, 0),
+    is_last: withFallback(Bit, 0),
     /** Who recalled it, 0 when nobody says; our addition. */
     undo_by: intOr(0),
-    isMobile: orElse(Bit, 0)
+    isMobile: withFallback(Bit, 0)
   }),
   appendContact: WireContact,
-  delMessage: Schema.Struct({ id: LooseText, msg_id: intOr(0), toContactId: orElse(LooseKey, "0") }),
+  delMessage: Schema.Struct({ id: LooseText, msg_id: intOr(0), toContactId: withFallback(LooseKey, "0") }),
   /** `msg_id`, `type` and `extends`, our additions: of a call, what became of it. */
   updateMessage: Schema.Struct({
     id: LooseText,
@@ -55,12 +55,12 @@ const PUSHES = {
     id: LooseId,
     action: Text,
     comment_id: intOr(0),
-    fromUser: orElse(Schema.Struct({ id: intOr(0) }), {})
+    fromUser: withFallback(Schema.Struct({ id: intOr(0) }), {})
   }),
   setChatTop: Schema.Struct({ id: LooseKey, is_top: Bit }),
   setIsNotice: Schema.Struct({ id: LooseKey, is_notice: Bit }),
   addGroup: WireContact,
-  addGroupUser: Schema.Struct({ group_id: LooseKey, avatar: LoosePicture, user_ids: orElse(LooseIds, []) }),
+  addGroupUser: Schema.Struct({ group_id: LooseKey, avatar: LoosePicture, user_ids: withFallback(LooseIds, []) }),
   /** `by`, our addition: who did it; one who leaves does it to themselves. */
   removeUser: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), by: intOr(0), avatar: LoosePicture }),
   setManager: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), role: intOr(0), avatar: LoosePicture }),
@@ -68,7 +68,7 @@ const PUSHES = {
   /** `by`, our addition: who did it. */
   removeGroup: Schema.Struct({ group_id: LooseKey, by: intOr(0) }),
   setNotice: Schema.Struct({ group_id: LooseKey, notice: Text }),
-  groupSetting: Schema.Struct({ group_id: LooseKey, setting: orElse(LooseObject, null) }),
+  groupSetting: Schema.Struct({ group_id: LooseKey, setting: withFallback(LooseObject, null) }),
   /** `no_speak_time` in seconds, our addition; without it only the member list can tell. */
   setNoSpeak: Schema.Struct({ group_id: LooseKey, user_id: intOr(0), no_speak_time: intOr(-1) }),
   /** `upTo`, our addition: the newest `msg_id` that was cleared. */
@@ -96,9 +96,9 @@ const PUSHES = {
   contactCame: Schema.Struct({ id: LooseKey }),
   // our additions, each to one person's own devices
   /** Which pictures I keep from now on, in their order. */
-  emojis: Schema.Struct({ ids: orElse(LooseIds, []) }),
-  removeMessage: Schema.Struct({ id: LooseText, msg_id: intOr(0), toContactId: orElse(LooseKey, "0") }),
-  delChat: Schema.Struct({ id: LooseKey, clear: orElse(Bit, 0), upTo: intOr(0) }),
+  emojis: Schema.Struct({ ids: withFallback(LooseIds, []) }),
+  removeMessage: Schema.Struct({ id: LooseText, msg_id: intOr(0), toContactId: withFallback(LooseKey, "0") }),
+  delChat: Schema.Struct({ id: LooseKey, clear: withFallback(Bit, 0), upTo: intOr(0) }),
   setNickname: Schema.Struct({ id: LooseKey, nickname: Text, displayName: Text }),
   readAt: Schema.Struct({ toContactId: LooseKey, upTo: intOr(0) })
 } as const
@@ -107,7 +107,7 @@ const PUSHES = {
 export const BARE = {
   init: Schema.Struct({ client_id: LooseText }),
   ping: Empty,
-  pong: Schema.Struct({ multiport: orElse(Bit, 0) })
+  pong: Schema.Struct({ multiport: withFallback(Bit, 0) })
 } as const
 
 /** Every frame of the socket by its type, with the shape of what it tells (spec 7). */
@@ -136,7 +136,7 @@ export type Frame =
   | (Framed<"skipped", { readonly why: FrameIgnored }> & { readonly line: LogPosition })
 
 /** Names one part of the server's change log: `c:…` a conversation, `u:…` what concerns one person alone. Opaque to clients. */
-export const Scope = named(Schema.String.pipe(Schema.brand("Scope")), "Scope", "a text")
+export const Scope = namedBrand(Schema.String.pipe(Schema.brand("Scope")), "Scope", "a text")
 export type Scope = typeof Scope.Type
 
 /** Why a frame was left aside; the connection counts them and goes on (spec 7.8). */
@@ -184,7 +184,7 @@ export const readFrame = (text: string): Result.Result<Frame, FrameIgnored> => f
 export const ClientFrame = Schema.Union([
   Schema.Struct({ type: Schema.Literal("ping") }),
   Schema.Struct({ type: Schema.Literal("pong") }),
-  Schema.Struct({ type: Schema.Literal("bindUid"), user_id: orElse(LooseText, ""), token: LooseText }),
+  Schema.Struct({ type: Schema.Literal("bindUid"), user_id: withFallback(LooseText, ""), token: LooseText }),
   Schema.Struct({ type: Schema.Literal("close") })
 ])
 export type ClientFrame = typeof ClientFrame.Type

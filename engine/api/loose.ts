@@ -113,12 +113,12 @@ const asObject = (x: unknown): Record<string, unknown> => {
 }
 
 /** `schema`, whose field may be missing; then it reads as `fallback` (in its wire form). */
-export const orElse = <S extends Schema.Constraint>(schema: S, fallback: S["Encoded"]) =>
+export const withFallback = <S extends Schema.Constraint>(schema: S, fallback: S["Encoded"]) =>
   Schema.withDecodingDefault<S>(Effect.succeed(fallback))(schema)
 
 /** A whole number whose field may be missing, null or empty, as forms send nothing; then it is `fallback` (WIRE-08). */
 export const intOr = (fallback: number) =>
-  orElse(
+  withFallback(
     Schema.Union([Schema.Number, Schema.String, Schema.Null])
       .pipe(
         Schema.decodeTo(
@@ -140,7 +140,7 @@ const BUILT_IN = /\/static\/(?:img\/(?:avatar|group)|common\/img\/(?:notice|file
 export const pictureOf = (address: string): string => (BUILT_IN.test(address) ? "" : address)
 
 /** The same where a Schema waits for it; empty too where nothing comes. */
-export const LoosePicture = orElse(LooseText, "")
+export const LoosePicture = withFallback(LooseText, "")
   .pipe(
     Schema.decodeTo(
       Schema.String,

@@ -12,7 +12,7 @@ import { Message } from "../message/Message.ts"
 import {
   authorOf,
   contactOf,
-  foundOf,
+  foundPerson,
   groupPageOf,
   groupSettingOf,
   memberOf,
@@ -47,7 +47,7 @@ it("people are called as they call themselves: I after a login, and others on th
   const me = (names: object) => meOf(Schema.decodeUnknownSync(WireMe)({ user_id: 1, account: "bob.b", ...names })).name
   assert.deepStrictEqual([me(both), me({ displayName: "Bobby" }), me({})], ["Bob", "Bobby", "bob.b"])
   const page = (names: object) => profileOf(Schema.decodeUnknownSync(WireProfile)({ user_id: 7, ...names }), UserId.make(1))
-  const found = (names: object) => foundOf(Schema.decodeUnknownSync(WireBrief)({ user_id: 7, ...names }), UserId.make(1))
+  const found = (names: object) => foundPerson(Schema.decodeUnknownSync(WireBrief)({ user_id: 7, ...names }), UserId.make(1))
   for (const read of [page, found]) {
     assert.deepInclude(read(both), { name: "Bob", remark: "Bobby" })
     assert.deepInclude(read({ displayName: "Bobby" }), { name: "Bobby", remark: "" })

@@ -14,7 +14,7 @@ import { kindOfType } from "../message/kinds/kinds.ts"
 import { quotedText } from "../message/quote.ts"
 import { bodyOf } from "./bodies.ts"
 import { pictureOf } from "./loose.ts"
-import { str, whole } from "./values.ts"
+import { looseText, looseWhole } from "./values.ts"
 import type { WireBrief, WireContact, WireGroup, WireMe, WireMember, WireMessage, WireProfile, WireRequest } from "./wire.ts"
 
 /** From decoded wire objects to the nouns of the engine; wire spellings end here. */
@@ -25,13 +25,13 @@ const STATUSES: ReadonlyArray<RequestStatus> = ["rejected", "accepted", "pending
 /** A role as it travels: 1 owner, 2 admin, 3 member. */
 export const roleOf = (wire: number): Role => ROLES[wire] ?? "member"
 const MUTES: ReadonlyArray<MuteMode> = ["off", "admins", "owner"]
-const isOn = (value: unknown): boolean => value === true || value === "true" || whole(value) === 1
+const isOn = (value: unknown): boolean => value === true || value === "true" || looseWhole(value) === 1
 
 /** The switches of a group; what is missing has its default, texts count as numbers (WIRE-18, spec 3.5). */
 export const groupSettingOf = (wire: Readonly<Record<string, unknown>>): GroupSetting => ({
   locked: isOn(wire["manage"]),
   invites: wire["invite"] === undefined || isOn(wire["invite"]),
-  mute: MUTES[whole(wire["nospeak"])] ?? "off",
+  mute: MUTES[looseWhole(wire["nospeak"])] ?? "off",
   history: isOn(wire["history"]),
   profiles: isOn(wire["profile"])
 })
@@ -69,9 +69,9 @@ export const groupPageOf = (wire: typeof WireGroup.Type): GroupPage => ({
 /** A member of a group; one whose account is gone has no name (WIRE-18, spec 3.5). */
 export const memberOf = (wire: typeof WireMember.Type): Member => ({
   id: UserId.make(wire.user_id),
-  name: str(wire.userInfo["displayName"]) || str(wire.userInfo["realname"]),
-  avatar: pictureOf(str(wire.userInfo["avatar"])),
-  account: str(wire.userInfo["account"]),
+  name: looseText(wire.userInfo["displayName"]) || looseText(wire.userInfo["realname"]),
+  avatar: pictureOf(looseText(wire.userInfo["avatar"])),
+  account: looseText(wire.userInfo["account"]),
   role: roleOf(wire.role),
   mutedUntil: Millis.make(Math.max(0, wire.no_speak_time) * SECOND)
 })
@@ -137,7 +137,7 @@ export const contactOf = (wire: WireContact): Contact => {
 }
 
 const authorIdOf = ({ fromUser, from_user, user_id }: WireMessage): UserId =>
-  UserId.make(Math.max(0, whole(fromUser.id)) || from_user || user_id)
+  UserId.make(Math.max(0, looseWhole(fromUser.id)) || from_user || user_id)
 
 /** The author of a message; system senders have a word for an id and read as 0. */
 export const authorOf = (wire: WireMessage): Person => ({
@@ -156,14 +156,14 @@ const recalledOf = (wire: WireMessage, author: UserId): Body => ({
 
 const quoteOf = ({ extends: extra, pid }: WireMessage): Quote => ({
   number: MessageNumber.make(pid),
-  author: UserId.make(Math.max(0, whole(extra["user_id"]))),
-  name: str(extra["realname"]),
-  text: quotedText(str(extra["content"]), str(extra["realname"]))
+  author: UserId.make(Math.max(0, looseWhole(extra["user_id"]))),
+  name: looseText(extra["realname"]),
+  text: quotedText(looseText(extra["content"]), looseText(extra["realname"]))
 })
 
 /** An announcement as it is pushed has its title for content, and all it says beside that; in a list it says both. */
 const announcedIn = (wire: WireMessage): WireMessage => {
-  const notice = wire.toContactId === ANNOUNCEMENTS ? str(wire.extends["notice"]) : ""
+  const notice = wire.toContactId === ANNOUNCEMENTS ? looseText(wire.extends["notice"]) : ""
   return notice === "" || wire.content.startsWith("<h3>") ? wire : { ...wire, content: `<h3>${wire.content}</h3>${notice}` }
 }
 
@@ -210,7 +210,7 @@ export const meOf = (wire: typeof WireMe.Type): Me => ({
 })
 
 const friendship = (friend: Readonly<Record<string, unknown>>, id: number, me: UserId): Profile["friendship"] =>
-  id === me ? "self" : whole(friend["status"]) === 1 ? "friend" : "stranger"
+  id === me ? "self" : looseWhole(friend["status"]) === 1 ? "friend" : "stranger"
 
 /** My own name for somebody: as the relation has it, for a colleague by how they are called here. */
 const remarkOf = ({
@@ -218,7 +218,7 @@ const remarkOf = ({
   friend,
   realname
 }: Pick<typeof WireBrief.Type, "displayName" | "friend" | "realname">): string =>
-  str(friend["nickname"]) || (realname === "" || displayName === realname ? "" : displayName)
+  looseText(friend["nickname"]) || (realname === "" || displayName === realname ? "" : displayName)
 
 /** Somebody's detail page (spec 2.7). */
 export const profileOf = (wire: typeof WireProfile.Type, me: UserId): Profile => ({
@@ -236,7 +236,7 @@ export const profileOf = (wire: typeof WireProfile.Type, me: UserId): Profile =>
 })
 
 /** Somebody that a search found; the rest comes with the detail page. */
-export const foundOf = (wire: typeof WireBrief.Type, me: UserId): Profile => ({
+export const foundPerson = (wire: typeof WireBrief.Type, me: UserId): Profile => ({
   id: UserId.make(wire.user_id),
   account: wire.account,
   name: wire.realname || wire.displayName,
@@ -257,12 +257,12 @@ export const requestOf = (wire: typeof WireRequest.Type, direction: FriendReques
     direction,
     person: {
       id: UserId.make(
-        whole(other["user_id"]) ||
-          whole(other["id"]) ||
-          (direction === "received" ? wire.create_user : whole(wire.friend_user_id))
+        looseWhole(other["user_id"]) ||
+          looseWhole(other["id"]) ||
+          (direction === "received" ? wire.create_user : looseWhole(wire.friend_user_id))
       ),
-      name: str(other["realname"]) || str(other["displayName"]),
-      avatar: pictureOf(str(other["avatar"]))
+      name: looseText(other["realname"]) || looseText(other["displayName"]),
+      avatar: pictureOf(looseText(other["avatar"]))
     },
     text: wire.remark,
     status: STATUSES[wire.status] ?? "pending"

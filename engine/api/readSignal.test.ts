@@ -6,7 +6,7 @@ import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { SignalEvent, SignalTold } from "../call/Signal.ts"
 import { endsCall, CallCode } from "../call/codes.ts"
-import { eventSpelt, readEnd, readSignal, speltEvent } from "./readSignal.ts"
+import { eventSpelt, readEnd, readSignal, wireEvent } from "./readSignal.ts"
 import { WireSignal } from "./signals.ts"
 
 const Given = Schema.Struct({ data: Schema.Json, me: UserId, isMobile: Schema.Boolean })
@@ -16,8 +16,8 @@ it.each(vectors("call/CALL-02", Given, Schema.NullOr(SignalTold)))("[CALL-02] $t
 })
 
 it("[CALL-02] every event is read as it is spelt, in words that deployed clients know", () => {
-  for (const event of SignalEvent.literals) assert.strictEqual(eventSpelt(speltEvent(event)), event)
-  assert.deepStrictEqual(SignalEvent.literals.map(speltEvent), [
+  for (const event of SignalEvent.literals) assert.strictEqual(eventSpelt(wireEvent(event)), event)
+  assert.deepStrictEqual(SignalEvent.literals.map(wireEvent), [
     "calling",
     "acceptRtc",
     "offer",

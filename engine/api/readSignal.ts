@@ -4,7 +4,7 @@ import { CallCode, endsCall } from "../call/codes.ts"
 import type { SignalEvent, SignalTold } from "../call/Signal.ts"
 import { ID_MAX } from "../message/limits.ts"
 import { MessageId } from "../message/Message.ts"
-import { Bit, intOr, LooseId, LooseObject, LooseText, orElse } from "./loose.ts"
+import { Bit, intOr, LooseId, LooseObject, LooseText, withFallback } from "./loose.ts"
 
 /* How signals are read. Apart from `signals.ts`: pages without a call need only the shapes in which they travel. */
 
@@ -33,7 +33,7 @@ const SPELT: Readonly<Record<SignalEvent, string>> = {
 }
 
 /** How an event of a call is spelt on the wire (spec 3.3). */
-export const speltEvent = (event: SignalEvent): string => SPELT[event]
+export const wireEvent = (event: SignalEvent): string => SPELT[event]
 
 /** The event of a word of the wire; nothing for what nobody knows. */
 export const eventSpelt = (word: string): SignalEvent | undefined => (Object.hasOwn(EVENTS, word) ? EVENTS[word] : undefined)
@@ -47,14 +47,14 @@ const WebrtcData = Schema.Struct({
 
 const Extends = Schema.Struct({
   event: LooseText,
-  type: orElse(Bit, 0),
+  type: withFallback(Bit, 0),
   code: intOr(901),
-  sdp: orElse(LooseText, ""),
-  iceCandidate: orElse(Schema.Unknown, ""),
+  sdp: withFallback(LooseText, ""),
+  iceCandidate: withFallback(Schema.Unknown, ""),
   callTime: intOr(0),
-  isMobile: orElse(Bit, 0),
+  isMobile: withFallback(Bit, 0),
   /** Our addition: with a busy that the service says itself, because the other side is not there (DEC-0271). */
-  absent: orElse(Bit, 0)
+  absent: withFallback(Bit, 0)
 })
 
 const decodeData = Schema.decodeUnknownOption(WebrtcData)

@@ -11,13 +11,13 @@ import {
   LooseMillis,
   LooseObject,
   LooseText,
-  orElse
+  withFallback
 } from "./loose.ts"
 
 /** Objects that travel in calls and in frames, field by field, as `docs/wire.md` tells. Only what we read or write is named; other fields pass unseen. */
 
-const Text = orElse(LooseText, "")
-const Flag = orElse(Bit, 0)
+const Text = withFallback(LooseText, "")
+const Flag = withFallback(Bit, 0)
 const Count = intOr(0)
 
 /** Somebody beside a message (`fromUser`); the id is a word for system senders. */
@@ -33,7 +33,7 @@ const WireSender = Schema.Struct({
 /** A row of the message list. */
 export const WireContact = Schema.Struct({
   id: LooseKey,
-  user_id: orElse(LooseText, ""),
+  user_id: withFallback(LooseText, ""),
   displayName: Text,
   realname: Text,
   account: Text,
@@ -44,16 +44,16 @@ export const WireContact = Schema.Struct({
   is_group: Count,
   type: Text,
   lastContent: Text,
-  lastSendTime: orElse(LooseMillis, 0),
+  lastSendTime: withFallback(LooseMillis, 0),
   unread: Count,
   is_at: Count,
   is_top: Flag,
-  is_notice: orElse(Bit, 1),
+  is_notice: withFallback(Bit, 1),
   is_online: Flag,
   role: intOr(3),
   owner_id: Count,
   notice: Text,
-  setting: orElse(LooseObject, null),
+  setting: withFallback(LooseObject, null),
   /** Until when I am muted in a group, in seconds; our addition. */
   no_speak_time: Count,
   /** Who recalled the last message, or created the group, where its last line tells that; 0 otherwise, our additions. */
@@ -62,10 +62,10 @@ export const WireContact = Schema.Struct({
   /** What somebody did, `joined`, `left`, `owned`, `invited` or `removed`, where the last line tells that, who, and the last two to whom; our additions. */
   did: Text,
   did_by: Count,
-  did_to: orElse(LooseIds, []),
+  did_to: withFallback(LooseIds, []),
   /** How who did it and those to whom call themselves; our additions. */
   did_name: Text,
-  did_names: orElse(LooseKeys, []),
+  did_names: withFallback(LooseKeys, []),
   /** Everything up to this `msg_id` was cleared for me; our addition. */
   cleared: Count,
   /** Scope of the conversation in the change log, the line that the row reflects, and `msg_id` up to which I have read; only in rows of a resume. */
@@ -81,7 +81,7 @@ export const WireMessage = Schema.Struct({
   msg_id: Count,
   type: Text,
   content: Text,
-  sendTime: orElse(LooseMillis, 0),
+  sendTime: withFallback(LooseMillis, 0),
   status: Text,
   is_read: Flag,
   is_group: Count,
@@ -93,21 +93,21 @@ export const WireMessage = Schema.Struct({
   /** What somebody did, `joined`, `left`, `owned`, `invited` or `removed`, where this is the line that tells it, who, and the last two to whom; our additions. */
   did: Text,
   did_by: Count,
-  did_to: orElse(LooseIds, []),
+  did_to: withFallback(LooseIds, []),
   /** How who did it and those to whom call themselves; our additions. */
   did_name: Text,
-  did_names: orElse(LooseKeys, []),
+  did_names: withFallback(LooseKeys, []),
   /** In the answer to a send that was repeated: it had arrived, and was deleted since; our addition. */
   is_del: Flag,
-  at: orElse(LooseIds, []),
-  toContactId: orElse(LooseKey, "0"),
-  toUser: orElse(LooseText, ""),
+  at: withFallback(LooseIds, []),
+  toContactId: withFallback(LooseKey, "0"),
+  toUser: withFallback(LooseText, ""),
   from_user: Count,
   user_id: Count,
-  fromUser: orElse(WireSender, { id: 0 }),
+  fromUser: withFallback(WireSender, { id: 0 }),
   role: intOr(3),
   pid: Count,
-  extends: orElse(LooseObject, null),
+  extends: withFallback(LooseObject, null),
   /** Of files alone, and read with their body: name, bytes, number, and the addresses of a page, of a download, of a small picture. */
   fileName: Schema.optional(Schema.Unknown),
   fileSize: Schema.optional(Schema.Unknown),
@@ -133,7 +133,7 @@ export const WireMe = Schema.Struct({
   role: Count,
   qrUrl: Text,
   /** Until when another password needs no further proof; our addition. */
-  free_until: orElse(LooseMillis, 0)
+  free_until: withFallback(LooseMillis, 0)
 })
 
 /** A relation row: one direction of a friendship or a request. */
@@ -148,7 +148,7 @@ const WireFriend = Schema.Struct({
 })
 
 /** The relation beside a person, or one of the forms of nothing. */
-const MaybeFriend = orElse(LooseObject, null)
+const MaybeFriend = withFallback(LooseObject, null)
 
 /** Somebody in a list of people. */
 export const WireBrief = Schema.Struct({
@@ -174,14 +174,14 @@ export const WireProfile = Schema.Struct({
   friend: MaybeFriend,
   /** My own code, and when it stops working, in milliseconds; of others nothing. */
   qrUrl: Text,
-  qrExpiresAt: orElse(LooseMillis, 0)
+  qrExpiresAt: withFallback(LooseMillis, 0)
 })
 
 /** A friend request as listed: the relation and both sides. A side that is gone reads as an empty object. */
 export const WireRequest = Schema.Struct({
   ...WireFriend.fields,
-  create_user_info: orElse(LooseObject, null),
-  user_id_info: orElse(LooseObject, null)
+  create_user_info: withFallback(LooseObject, null),
+  user_id_info: withFallback(LooseObject, null)
 })
 
 /** A member of a group (groupUserList). `no_speak_time` in seconds. */
@@ -190,7 +190,7 @@ export const WireMember = Schema.Struct({
   role: intOr(3),
   invite_id: Count,
   no_speak_time: Count,
-  userInfo: orElse(LooseObject, null)
+  userInfo: withFallback(LooseObject, null)
 })
 
 /** A group as its members, or with less in it those who are asked to join, see it (groupInfo, the scan of a code). */
@@ -200,7 +200,7 @@ export const WireGroup = Schema.Struct({
   name: Text,
   avatar: LoosePicture,
   notice: Text,
-  setting: orElse(LooseObject, null),
+  setting: withFallback(LooseObject, null),
   owner_id: Count,
   ownerName: Text,
   groupUserCount: Count,
@@ -208,7 +208,7 @@ export const WireGroup = Schema.Struct({
   isJoin: Count,
   qrUrl: Text,
   /** When the code stops working, in milliseconds; our addition beside `qrExpire`, which is a day without a year. */
-  qrExpiresAt: orElse(LooseMillis, 0),
+  qrExpiresAt: withFallback(LooseMillis, 0),
   /** Who shared the code that was scanned, and the code's token. */
   invite_id: Count,
   token: Text
@@ -229,7 +229,7 @@ export const WireFile = Schema.Struct({
   cate: Count,
   ext: Text,
   msg_type: Text,
-  user_id_info: orElse(LooseObject, null),
+  user_id_info: withFallback(LooseObject, null),
   create_time: Text
 })
 
@@ -247,9 +247,9 @@ export const WireEntry = Schema.Struct({
 
 /** Settings of the service that clients act on; all values travel as text. */
 export const WireConfig = Schema.Struct({
-  sysInfo: orElse(LooseObject, null),
-  chatInfo: orElse(LooseObject, null),
-  fileUpload: orElse(LooseObject, null),
-  compass: orElse(LooseObject, null),
+  sysInfo: withFallback(LooseObject, null),
+  chatInfo: withFallback(LooseObject, null),
+  fileUpload: withFallback(LooseObject, null),
+  compass: withFallback(LooseObject, null),
   demon_mode: Flag
 })

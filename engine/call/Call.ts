@@ -100,9 +100,9 @@ export const FREE: Lock = { _tag: "Free" }
 export const IDLE: CallLine = { phase: { _tag: "Idle" }, lock: FREE, over: [] }
 
 /** The phase, where there is a call on this device. */
-export const active = (line: CallLine): Active | undefined =>
+export const activePhase = (line: CallLine): Active | undefined =>
   line.phase._tag === "Idle" || line.phase._tag === "Ended" ? undefined : line.phase
 
 /** Whether the call was taken up. */
-export const taken = (phase: Active): phase is Extract<Active, { readonly _tag: "Connecting" | "Talking" }> =>
+export const isTakenUp = (phase: Active): phase is Extract<Active, { readonly _tag: "Connecting" | "Talking" }> =>
   phase._tag === "Connecting" || phase._tag === "Talking"

@@ -41,9 +41,9 @@ export const refusalOf = (code: CallCode, outgoing: boolean): EndReason | undefi
 }
 
 /** The line without a holder; the call that held it is over. */
-export const freed = (line: CallLine): CallLine =>
+export const withoutHolder = (line: CallLine): CallLine =>
   line.lock._tag === "Free" ? line : { ...line, lock: FREE, over: withOver(line.over, line.lock.call) }
 
 /** The line after its call. */
 export const afterCall = (line: CallLine, { call }: Active, reason: EndReason, code: CallCode, seconds: number): CallLine =>
-  freed({ ...line, phase: { _tag: "Ended", call, reason, code, seconds } })
+  withoutHolder({ ...line, phase: { _tag: "Ended", call, reason, code, seconds } })

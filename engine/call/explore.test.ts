@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { explore, type Explored } from "#fixtures/call/explore.ts"
 import type { Bounds } from "#fixtures/call/ways.ts"
 import type { Parts } from "#fixtures/call/world.ts"
-import { active, FREE } from "./Call.ts"
+import { activePhase, FREE } from "./Call.ts"
 import { nextCall } from "./machine.ts"
-import { relay } from "./relay.ts"
+import { relaySignal } from "./relay.ts"
 
 /** Every way that a small world can go: Ann with two devices, Bo with one, the service, and a network that loses, doubles and reorders. */
 
@@ -19,9 +19,9 @@ const BOUNDS: Bounds = {
   sameKind: false,
   states: 300_000
 }
-const ONE: Parts = { next: nextCall, relay }
+const ONE: Parts = { next: nextCall, relay: relaySignal }
 /** With two calls microphones are there at once, or there would be too much to try. */
-const TWO: Parts = { next: nextCall, relay, isReady: true }
+const TWO: Parts = { next: nextCall, relay: relaySignal, isReady: true }
 const TWO_CALLS: Partial<Bounds> = { dials: 2, inFlight: 2, mishaps: 1, twice: 1, crashes: 1, breaks: 1, drops: 1 }
 /** In milliseconds; generous, for a busy machine is no broken rule. */
 const TIMEOUT = { timeout: 600_000 }
@@ -139,7 +139,7 @@ describe("finds that", () => {
       relay: (ongoing, request, isThere, now) => {
         const { event } = request.signal
         const begins = event === "calling" || event === "accepted"
-        return relay(begins ? ongoing.map((each) => ({ ...each, calleeDevice: null })) : ongoing, request, isThere, now)
+        return relaySignal(begins ? ongoing.map((each) => ({ ...each, calleeDevice: null })) : ongoing, request, isThere, now)
       }
     },
     {},
@@ -152,7 +152,7 @@ describe("finds that", () => {
       relay: (ongoing, request, isThere, now) => {
         const { call, event } = request.signal
         const begins = event === "calling" || event === "accepted"
-        return relay(begins ? ongoing.filter((each) => each.call === call) : ongoing, request, isThere, now)
+        return relaySignal(begins ? ongoing.filter((each) => each.call === call) : ongoing, request, isThere, now)
       }
     },
     TWO_CALLS,
@@ -163,7 +163,7 @@ describe("finds that", () => {
     {
       next: (line, event, now) => {
         const after = nextCall(line, event, now)
-        const isOver = active(line) !== undefined && active(after.line) === undefined
+        const isOver = activePhase(line) !== undefined && activePhase(after.line) === undefined
         return isOver ? { ...after, actions: after.actions.filter(({ _tag }) => _tag !== "Play") } : after
       }
     },

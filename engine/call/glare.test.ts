@@ -4,11 +4,11 @@ import { ANN, BO, type Device, framesOf, happen, type Handset, type Item, NEW, O
 import { prop } from "#fixtures/prop.ts"
 import { Millis, NEVER } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
-import { active, type CallMedia, taken } from "./Call.ts"
+import { activePhase, type CallMedia, isTakenUp } from "./Call.ts"
 import type { CallEvent } from "./CallEvent.ts"
 import { CODES } from "./codes.ts"
 import { nextCall } from "./machine.ts"
-import { copiesOf, type Ongoing, relay } from "./relay.ts"
+import { copiesOf, type Ongoing, relaySignal } from "./relay.ts"
 
 /** Two people who call each other, in every order in which their words can go, and in many in which some get lost or come twice. */
 
@@ -48,7 +48,7 @@ const ways = (world: World, parts: Parts, ids: Readonly<Record<Side, string>>): 
     return { ...from, ...more, sets: { ...from.sets, [device]: set }, net: [...(more.net ?? from.net), ...said] }
   }
   for (const device of SIDES) {
-    const phase = active(world.sets[device].line)
+    const phase = activePhase(world.sets[device].line)
     if (world.toDial.includes(device) && (phase === undefined || phase._tag === "Ringing")) {
       const peer = OWNER[device] === ANN ? BO : ANN
       const dial = { _tag: "Dial", call: MessageId.make(ids[device]), peer, media: "voice" } as const
@@ -116,11 +116,11 @@ const ends = (
 
 const standsIn = ({ sets }: World): ReadonlyArray<string> =>
   SIDES.flatMap((device) => {
-    const phase = active(sets[device].line)
-    return phase !== undefined && taken(phase) ? [`${phase.call.id} ${phase.call.outgoing ? "out" : "in"}`] : []
+    const phase = activePhase(sets[device].line)
+    return phase !== undefined && isTakenUp(phase) ? [`${phase.call.id} ${phase.call.outgoing ? "out" : "in"}`] : []
   }).toSorted()
 
-const SERVICES = { "a service that decides": relay, "a service that decides nothing": plain }
+const SERVICES = { "a service that decides": relaySignal, "a service that decides nothing": plain }
 const TIMEOUT = { timeout: 120_000 }
 const IDS = [
   { A1: "X", B1: "Y" },
@@ -160,11 +160,11 @@ prop(
     }
     assert.deepStrictEqual(ways(world, parts, ids), [])
     if (world.losses === losses) return inOneCall(world)
-    if (service === relay) assert.notMatch(standsIn(world).join(), /^(?<id>[XY]) (?:in|out),(?!\k<id>)/)
+    if (service === relaySignal) assert.notMatch(standsIn(world).join(), /^(?<id>[XY]) (?:in|out),(?!\k<id>)/)
     for (const device of SIDES) {
       let { line } = world.sets[device]
       for (let i = 0; i < 3; i += 1) line = nextCall(line, { _tag: "Tick" }, Millis.make(9e12)).line
-      assert.deepStrictEqual([active(line), line.lock._tag], [undefined, "Free"])
+      assert.deepStrictEqual([activePhase(line), line.lock._tag], [undefined, "Free"])
     }
   }
 )

@@ -28,7 +28,7 @@ export const LOCK_LIMIT = 3_600_000
 export const isHeldFor = (lock: Lock, call: MessageId): boolean => lock._tag === "Held" && lock.call === call
 
 /** The line is held by this call from now on. */
-export const held = (signal: Pick<SignalTold, "call" | "peer">, now: Millis): Lock => ({
+export const withHolder = (signal: Pick<SignalTold, "call" | "peer">, now: Millis): Lock => ({
   _tag: "Held",
   call: signal.call,
   peer: signal.peer,

@@ -6,7 +6,7 @@ import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
-import { active, EndReason, IDLE, CallLine } from "./Call.ts"
+import { activePhase, EndReason, IDLE, CallLine } from "./Call.ts"
 import type { CallAction } from "./CallAction.ts"
 import { CallEvent } from "./CallEvent.ts"
 import { type CallCode, CallCode as Code } from "./codes.ts"
@@ -158,7 +158,7 @@ prop(
         if (action._tag === "OpenMedia") media = true
         if (action._tag === "CloseMedia") media = false
       }
-      const phase = active(line)
+      const phase = activePhase(line)
       assert.strictEqual(sound, soundOf(line.phase._tag))
       assert.strictEqual(page, phase !== undefined)
       assert.strictEqual(media, phase !== undefined && phase._tag !== "Ringing")
@@ -168,7 +168,7 @@ prop(
       }
       // an end is told once, and only to whom heard of the call
       const hangups = actions.filter((action) => action._tag === "Send" && action.signal.event === "hangup")
-      assert.isAtMost(hangups.length, active(before) === undefined || phase !== undefined ? 0 : 1)
+      assert.isAtMost(hangups.length, activePhase(before) === undefined || phase !== undefined ? 0 : 1)
       if (each._tag === "Told") assert.deepStrictEqual(hangups, [])
     }
     for (const [each, pause] of events) {
@@ -178,12 +178,12 @@ prop(
       feed(each)
     }
     for (let i = 0; i < 24; i++) {
-      const phase = active(line)
+      const phase = activePhase(line)
       if (phase?._tag === "Talking" && phase.lostAt === null) feed({ _tag: "MediaLost", call: phase.call.id })
       now = Math.max(now, dueAt(line) ?? now)
       feed({ _tag: "Tick" })
     }
-    assert.isUndefined(active(line))
+    assert.isUndefined(activePhase(line))
     assert.strictEqual(line.lock._tag, "Free")
   }
 )

@@ -1,19 +1,19 @@
 import { Result } from "effect"
 import type { Millis } from "../format/Millis.ts"
-import { type Active, active, type CallLine, taken } from "./Call.ts"
+import { type Active, activePhase, type CallLine, isTakenUp } from "./Call.ts"
 import type { CallAction } from "./CallAction.ts"
 import type { CallEvent } from "./CallEvent.ts"
 import { CODES } from "./codes.ts"
-import { freed, refusalOf } from "./ending.ts"
-import { crossedOver, ringsFrom, takenUp } from "./glare.ts"
+import { withoutHolder, refusalOf } from "./ending.ts"
+import { takeCrossedCall, ringsFrom, takeUpRinging } from "./glare.ts"
 import { hangUpOf } from "./hangUp.ts"
 import { isOver } from "./incoming.ts"
-import { held, isHeldBy } from "./lock.ts"
+import { withHolder, isHeldBy } from "./lock.ts"
 import { mayDial } from "./mayDial.ts"
-import { ofMediaPort } from "./media.ts"
-import { type CallEnd, finish, into, leaveElsewhere, makeOffer, type CallStep, stayOnLine } from "./move.ts"
+import { applyMediaReport } from "./media.ts"
+import { type CallEnd, endCallHere, withPhase, leaveElsewhere, makeOffer, type CallStep, stayOnLine } from "./move.ts"
 import { soundOf } from "./sounds.ts"
-import { begunBy, dueAt, endsAt } from "./timers.ts"
+import { withTimersUpTo, dueAt, endsAt } from "./timers.ts"
 import { afterSignal } from "./told.ts"
 
 const openMedia = ({ call }: Pick<Active, "call">): CallAction => ({
@@ -27,11 +27,15 @@ const dial = (
   { call: id, media, peer }: Extract<CallEvent, { readonly _tag: "Dial" }>,
   now: Millis
 ): CallStep => {
-  const phase = active(line)
-  if (ringsFrom(phase, peer)) return takenUp(line, phase, media)
+  const phase = activePhase(line)
+  if (ringsFrom(phase, peer)) return takeUpRinging(line, phase, media)
   if (Result.isFailure(mayDial(line.lock))) return { line, actions: [{ _tag: "Notice", notice: "device-in-call" }] }
   const call = { id, peer, media, outgoing: true }
-  return into({ ...line, lock: held({ call: id, peer }, now) }, { _tag: "Preparing", call, since: now }, openMedia({ call }))
+  return withPhase(
+    { ...line, lock: withHolder({ call: id, peer }, now) },
+    { _tag: "Preparing", call, since: now },
+    openMedia({ call })
+  )
 }
 
 /** The service's answer to `calling` or `accepted`; a caller whose call was taken up meanwhile has had it. */
@@ -44,26 +48,26 @@ const answered = (
   if (phase._tag !== "Dialling" && (phase._tag !== "Connecting" || phase.call.outgoing)) return stayOnLine(line)
   if (phase._tag === "Dialling" && instead !== undefined)
     return isOver(line.over, instead.call)
-      ? finish(line, phase, now, { reason: "busy", code: CODES.busy, told: false })
-      : crossedOver(line, phase, instead, false, now)
+      ? endCallHere(line, phase, now, { reason: "busy", code: CODES.busy, told: false })
+      : takeCrossedCall(line, phase, instead, false, now)
   const reason = refusalOf(code, phase.call.outgoing)
   if (reason === undefined) return stayOnLine(line)
   if (reason === "elsewhere") return leaveElsewhere(line, phase, now)
-  return finish(line, phase, now, { reason, code: CODES.notConnected, told: false })
+  return endCallHere(line, phase, now, { reason, code: CODES.notConnected, told: false })
 }
 
 const sendFailed = (line: CallLine, phase: Active, now: Millis): CallStep => {
-  if (phase._tag === "Dialling") return finish(line, phase, now, { reason: "not-sent", code: CODES.cancelled, told: true })
+  if (phase._tag === "Dialling") return endCallHere(line, phase, now, { reason: "not-sent", code: CODES.cancelled, told: true })
   if (phase._tag !== "Connecting" || phase.call.outgoing) return stayOnLine(line)
-  return finish(line, phase, now, { reason: "not-sent", code: CODES.notConnected, told: true })
+  return endCallHere(line, phase, now, { reason: "not-sent", code: CODES.notConnected, told: true })
 }
 
 /** Who holds the line is not there any more: so is the call (spec 4.11). */
 const offline = (line: CallLine, now: Millis): CallStep => {
-  const phase = active(line)
-  if (phase === undefined) return stayOnLine(freed(line))
-  const code = taken(phase) ? CODES.notConnected : CODES.cancelled
-  return finish(line, phase, now, { reason: "peer-offline", code, told: taken(phase) || phase._tag === "Dialling" })
+  const phase = activePhase(line)
+  if (phase === undefined) return stayOnLine(withoutHolder(line))
+  const code = isTakenUp(phase) ? CODES.notConnected : CODES.cancelled
+  return endCallHere(line, phase, now, { reason: "peer-offline", code, told: isTakenUp(phase) || phase._tag === "Dialling" })
 }
 
 const CANCELLED = CODES.cancelled
@@ -88,14 +92,14 @@ const timeUp = ({ _tag, call }: Active): CallEnd => {
 }
 
 const tick = (before: CallLine, now: Millis): CallStep => {
-  const line = begunBy(before, now)
+  const line = withTimersUpTo(before, now)
   const due = dueAt(line)
   if (due === undefined || due > now) return stayOnLine(line)
-  const phase = active(line)
-  if (phase === undefined) return stayOnLine(freed(line))
+  const phase = activePhase(line)
+  if (phase === undefined) return stayOnLine(withoutHolder(line))
   const end = endsAt(line)
-  if (end !== undefined && end <= now) return finish(line, phase, now, timeUp(phase))
-  return taken(phase) ? makeOffer(line, phase, now) : stayOnLine(line)
+  if (end !== undefined && end <= now) return endCallHere(line, phase, now, timeUp(phase))
+  return isTakenUp(phase) ? makeOffer(line, phase, now) : stayOnLine(line)
 }
 
 /**
@@ -103,23 +107,23 @@ const tick = (before: CallLine, now: Millis): CallStep => {
  * side looks for another way at once.
  */
 const socketBack = (line: CallLine, phase: Active | undefined, now: Millis): CallStep => {
-  if (phase === undefined) return stayOnLine(freed(line))
-  const isOffered = taken(phase) && phase.remote.offeredAt !== undefined
+  if (phase === undefined) return stayOnLine(withoutHolder(line))
+  const isOffered = isTakenUp(phase) && phase.remote.offeredAt !== undefined
   const isLost = phase._tag === "Talking" && phase.lostAt !== null
-  return taken(phase) && (isOffered || isLost)
+  return isTakenUp(phase) && (isOffered || isLost)
     ? makeOffer(line, { ...phase, remote: { ...phase.remote, offers: 0 } }, now)
     : stayOnLine(line)
 }
 
 const stepped = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
-  const phase = active(line)
+  const phase = activePhase(line)
   switch (event._tag) {
     case "Dial":
       return dial(line, event, now)
     case "Accept":
-      return phase?._tag === "Ringing" ? takenUp(line, phase, phase.call.media) : stayOnLine(line)
+      return phase?._tag === "Ringing" ? takeUpRinging(line, phase, phase.call.media) : stayOnLine(line)
     case "HangUp":
-      return phase === undefined ? stayOnLine(line) : finish(line, phase, now, hangUpOf(phase))
+      return phase === undefined ? stayOnLine(line) : endCallHere(line, phase, now, hangUpOf(phase))
     case "Told":
       return afterSignal(line, event.signal, now)
     case "PeerOffline":
@@ -136,14 +140,14 @@ const stepped = (line: CallLine, event: CallEvent, now: Millis): CallStep => {
     case "SendFailed":
       return sendFailed(line, phase, now)
     default:
-      return ofMediaPort(line, phase, event, now)
+      return applyMediaReport(line, phase, event, now)
   }
 }
 
 /** What follows from the phases alone: page, sound, media and the next wish to be woken. */
 const around = (before: CallLine, event: CallEvent, after: CallLine): ReadonlyArray<CallAction> => {
-  const was = active(before)
-  const is = active(after)
+  const was = activePhase(before)
+  const is = activePhase(after)
   const sound = soundOf(after.phase._tag)
   const due = dueAt(after)
   return [

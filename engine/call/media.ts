@@ -1,9 +1,9 @@
 import type { Millis } from "../format/Millis.ts"
-import { type Active, type CallLine, taken } from "./Call.ts"
+import { type Active, type CallLine, isTakenUp } from "./Call.ts"
 import type { CallEvent } from "./CallEvent.ts"
 import { CODES } from "./codes.ts"
 import { afterFailedNegotiation } from "./failure.ts"
-import { finish, into, makeOffer, type CallStep, sendSignal, stayOnLine } from "./move.ts"
+import { endCallHere, withPhase, makeOffer, type CallStep, sendSignal, stayOnLine } from "./move.ts"
 import { offerAgainAt, UNKNOWN } from "./remote.ts"
 
 /** What the media port tells of the call on the line. */
@@ -25,44 +25,44 @@ export type MediaEvent = Extract<
 /** Microphone and camera are there: only now the other side hears of the call, or of it being taken up. */
 const ready = (line: CallLine, { call }: Active, now: Millis): CallStep =>
   call.outgoing
-    ? into(line, { _tag: "Dialling", call, since: now }, sendSignal(call, "calling", CODES.calling))
-    : into(line, { _tag: "Connecting", call, since: now, remote: UNKNOWN }, sendSignal(call, "accepted", CODES.accepted))
+    ? withPhase(line, { _tag: "Dialling", call, since: now }, sendSignal(call, "calling", CODES.calling))
+    : withPhase(line, { _tag: "Connecting", call, since: now, remote: UNKNOWN }, sendSignal(call, "accepted", CODES.accepted))
 
 /** Sound stays away: the caller looks for another way. */
 const lost = (line: CallLine, phase: Extract<Active, { readonly _tag: "Talking" }>, now: Millis): CallStep => {
   const away = { ...phase, lostAt: now, remote: UNKNOWN }
-  return phase.call.outgoing ? makeOffer(line, away, now) : into(line, away)
+  return phase.call.outgoing ? makeOffer(line, away, now) : withPhase(line, away)
 }
 
 /** Sound is there: an offer that waits for its answer goes on waiting. */
 const connected = (line: CallLine, { call, remote, since }: Extract<Active, { readonly remote: unknown }>): CallStep => {
   const { offeredAt, offers: _, ...known } = remote
   const waits = offeredAt !== undefined && !remote.described
-  return into(line, { _tag: "Talking", call, since, remote: waits ? remote : known, lostAt: null })
+  return withPhase(line, { _tag: "Talking", call, since, remote: waits ? remote : known, lostAt: null })
 }
 
 /** No description: nothing of it is known, so that an offer with new routes follows, by {@link offerAgainAt}. */
 const failed = (line: CallLine, phase: Extract<Active, { readonly remote: unknown }>, now: Millis): CallStep => {
   switch (afterFailedNegotiation({ phase: phase._tag, isLost: phase._tag === "Talking" && phase.lostAt !== null })) {
     case "end":
-      return finish(line, phase, now, { reason: "not-connected", code: CODES.notConnected, told: true })
+      return endCallHere(line, phase, now, { reason: "not-connected", code: CODES.notConnected, told: true })
     case "retry":
-      return into(line, { ...phase, remote: { ...UNKNOWN, offers: phase.remote.offers ?? 0, offeredAt: now } })
+      return withPhase(line, { ...phase, remote: { ...UNKNOWN, offers: phase.remote.offers ?? 0, offeredAt: now } })
     case "none":
       return stayOnLine(line)
   }
 }
 
 /** The line after a word of the media port about its call. */
-export const ofMediaPort = (line: CallLine, phase: Active, event: MediaEvent, now: Millis): CallStep => {
+export const applyMediaReport = (line: CallLine, phase: Active, event: MediaEvent, now: Millis): CallStep => {
   const { call } = phase
   if (phase._tag === "Preparing") {
     if (event._tag === "MediaReady") return ready(line, phase, now)
     return event._tag === "MediaFailed"
-      ? finish(line, phase, now, { reason: "no-media", code: CODES.notConnected, told: false })
+      ? endCallHere(line, phase, now, { reason: "no-media", code: CODES.notConnected, told: false })
       : stayOnLine(line)
   }
-  if (!taken(phase)) return stayOnLine(line)
+  if (!isTakenUp(phase)) return stayOnLine(line)
   switch (event._tag) {
     case "Described":
       return {

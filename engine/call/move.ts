@@ -1,13 +1,13 @@
 import type { Millis } from "../format/Millis.ts"
-import { type Active, type Call, type EndReason, type CallLine, taken } from "./Call.ts"
+import { type Active, type Call, type EndReason, type CallLine, isTakenUp } from "./Call.ts"
 import type { CallAction } from "./CallAction.ts"
 import { type CallCode, CODES } from "./codes.ts"
 import { afterCall } from "./ending.ts"
 import { talkSeconds } from "./hangUp.ts"
-import { held } from "./lock.ts"
+import { withHolder } from "./lock.ts"
 import { noticeOf } from "./notices.ts"
 import { callRecord } from "./record.ts"
-import { offering } from "./remote.ts"
+import { withOffer } from "./remote.ts"
 import type { Signal, SignalEvent } from "./Signal.ts"
 
 /** The line afterwards, and what to do now. */
@@ -20,7 +20,7 @@ export interface CallStep {
 export const stayOnLine = (line: CallLine): CallStep => ({ line, actions: [] })
 
 /** The line with another phase. */
-export const into = (line: CallLine, phase: Active, ...actions: ReadonlyArray<CallAction>): CallStep => ({
+export const withPhase = (line: CallLine, phase: Active, ...actions: ReadonlyArray<CallAction>): CallStep => ({
   line: { ...line, phase },
   actions
 })
@@ -28,9 +28,9 @@ export const into = (line: CallLine, phase: Active, ...actions: ReadonlyArray<Ca
 /** Describes this side first. While sound stays away it looks for another way, too. */
 export const makeOffer = (line: CallLine, phase: Extract<Active, { readonly remote: unknown }>, now: Millis): CallStep => {
   const restart = phase._tag === "Talking" && phase.lostAt !== null
-  return into(
+  return withPhase(
     line,
-    { ...phase, remote: offering(phase.remote, now, restart) },
+    { ...phase, remote: withOffer(phase.remote, now, restart) },
     { _tag: "MakeOffer", call: phase.call.id, restart }
   )
 }
@@ -59,10 +59,10 @@ const isRecorded = (phase: Active, reason: EndReason): boolean =>
   reason !== "device-busy" && reason !== "no-media" && !(phase._tag === "Preparing" && phase.call.outgoing)
 
 /** The call on this device is over. */
-export const finish = (line: CallLine, phase: Active, now: Millis, end: CallEnd): CallStep => {
+export const endCallHere = (line: CallLine, phase: Active, now: Millis, end: CallEnd): CallStep => {
   const { call } = phase
   const seconds = end.seconds ?? talkSeconds(phase, now)
-  const notice = noticeOf(end.reason, call.outgoing || taken(phase))
+  const notice = noticeOf(end.reason, call.outgoing || isTakenUp(phase))
   return {
     line: afterCall(line, phase, end.reason, end.code, seconds),
     actions: [
@@ -80,5 +80,5 @@ export const leaveElsewhere = (line: CallLine, { call }: Active, now: Millis): C
   stayOnLine({
     ...line,
     phase: { _tag: "Ended", call, reason: "elsewhere", code: CODES.elsewhere, seconds: 0 },
-    lock: held({ call: call.id, peer: call.peer }, now)
+    lock: withHolder({ call: call.id, peer: call.peer }, now)
   })

@@ -7,14 +7,14 @@ import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
 import {
-  abandon,
+  endAbandoned,
   type Copy,
   copiesOf,
   DeviceId,
   isAbandoned,
   isFreeFor,
   Ongoing,
-  relay,
+  relaySignal,
   ringsAlready,
   type SignalRequest
 } from "./relay.ts"
@@ -79,7 +79,7 @@ prop(
     let ongoing: ReadonlyArray<Ongoing> = []
     for (const each of said) {
       const before = ongoing
-      const { code, copies, ongoing: after } = relay(ongoing, each, isThere, NOW)
+      const { code, copies, ongoing: after } = relaySignal(ongoing, each, isThere, NOW)
       ongoing = after
       for (const person of [ANN, BO])
         assert.isAtMost(
@@ -121,7 +121,7 @@ prop("[CALL-29] a call that the service ends is told to both sides, and is no mo
   const base = { callee: BO, caller: ANN, callerDevice: DeviceId.make("a"), since: NOW }
   const call = { ...base, call: MessageId.make("X"), calleeDevice: isTaken ? DeviceId.make("c") : null }
   const other = { ...base, call: MessageId.make("Y"), calleeDevice: null }
-  const { code, copies, ongoing } = abandon([other, call], call)
+  const { code, copies, ongoing } = endAbandoned([other, call], call)
   assert.strictEqual(code, 905)
   assert.deepStrictEqual(ongoing, [other])
   assert.deepStrictEqual(
@@ -162,7 +162,7 @@ const up = (call: string, callerDevice: string, calleeDevice: string | null): On
   since: NOW
 })
 const says = (ongoing: ReadonlyArray<Ongoing>, request: SignalRequest, isThere = true) => {
-  const { code, copies, ongoing: after } = relay(ongoing, request, isThere, NOW)
+  const { code, copies, ongoing: after } = relaySignal(ongoing, request, isThere, NOW)
   return {
     code,
     up: after.map(({ call, calleeDevice, callerDevice }) => `${call} ${callerDevice} ${calleeDevice ?? "-"}`),
@@ -180,8 +180,8 @@ it("[CALL-28] who calls is told whether it rings, nobody is there, or another de
 
 prop("[CALL-34] who calls a person that calls them begins nothing, and ends nothing", request, request, (first, second) => {
   const calling = (each: SignalRequest): SignalRequest => ({ ...each, signal: { ...each.signal, event: "calling" } })
-  const { ongoing } = relay([], calling(first), true, NOW)
-  const { code, copies, instead, ongoing: after } = relay(ongoing, calling(second), true, NOW)
+  const { ongoing } = relaySignal([], calling(first), true, NOW)
+  const { code, copies, instead, ongoing: after } = relaySignal(ongoing, calling(second), true, NOW)
   if (first.from === second.from || first.signal.call === second.signal.call) return assert.isUndefined(instead)
   assert.deepStrictEqual([code, copies, instead, after], [907, [], first.signal.call, ongoing])
 })

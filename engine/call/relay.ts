@@ -5,10 +5,10 @@ import { MessageId } from "../message/Message.ts"
 import { type CallCode, CODES } from "./codes.ts"
 import type { Signal, SignalEvent } from "./Signal.ts"
 import { RING_LIMIT } from "./timers.ts"
-import { named } from "../format/named.ts"
+import { namedBrand } from "../format/named.ts"
 
 /** A session of a person: what the service tells their devices apart by. Opaque. */
-export const DeviceId = named(Schema.String.pipe(Schema.brand("DeviceId")), "DeviceId", "a text")
+export const DeviceId = namedBrand(Schema.String.pipe(Schema.brand("DeviceId")), "DeviceId", "a text")
 export type DeviceId = typeof DeviceId.Type
 
 /** A call as the service knows it: who is in it, and with which devices. */
@@ -111,7 +111,7 @@ const hangup = (call: Ongoing, code: CallCode): ReadonlyArray<Copy> => {
 }
 
 /** Ends a call that nobody else can end; both sides hear it. */
-export const abandon = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing): Relayed => ({
+export const endAbandoned = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing): Relayed => ({
   ongoing: ongoing.filter((each) => each !== call),
   code: CODES.notConnected,
   copies: hangup(call, call.calleeDevice === null ? CODES.cancelled : CODES.notConnected)
@@ -162,7 +162,7 @@ const pass = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing, request: SignalReq
  * What the service makes of a device's word (spec 7.1, 7.8, DEC-0051). `isThere`: whether the other side has a device that can hear. Its answer:
  * 907 the other side is not there, 908 this person is in a call with another device, 905 no such call any more, else the code that was said.
  */
-export const relay = (ongoing: ReadonlyArray<Ongoing>, said: SignalRequest, isThere: boolean, now: Millis): Relayed => {
+export const relaySignal = (ongoing: ReadonlyArray<Ongoing>, said: SignalRequest, isThere: boolean, now: Millis): Relayed => {
   const { event } = said.signal
   const call = ongoing.find((each) => each.call === said.signal.call)
   // a device in a call speaks with the other side of it alone

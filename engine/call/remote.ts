@@ -47,7 +47,7 @@ export const offerAgainAt = ({ described, offeredAt, offers = 1 }: Remote): Mill
   offeredAt === undefined || offers >= OFFERS ? undefined : ((offeredAt + (described ? RESTART_AGAIN : OFFER_AGAIN)) as Millis)
 
 /** This side describes itself first; new routes are looked for where sound stays away. */
-export const offering = ({ offers = 0, waiting }: Remote, now: Millis, restart: boolean): Remote => ({
+export const withOffer = ({ offers = 0, waiting }: Remote, now: Millis, restart: boolean): Remote => ({
   described: false,
   waiting: restart ? [] : waiting,
   offeredAt: now,

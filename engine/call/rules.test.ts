@@ -21,7 +21,7 @@ import { claimsLine, freesLine, isHeldBy } from "./lock.ts"
 import { mayCall, mayConnect, mayDial } from "./mayDial.ts"
 import { noticeOf } from "./notices.ts"
 import { CallRecord, callRecord } from "./record.ts"
-import { offerAgainAt, offering, takesDescription, withDescription, withRoute } from "./remote.ts"
+import { offerAgainAt, withOffer, takesDescription, withDescription, withRoute } from "./remote.ts"
 import { SignalEvent } from "./Signal.ts"
 import { standingCall } from "./glare.ts"
 import { nextGoodbye } from "./goodbye.ts"
@@ -341,7 +341,7 @@ prop(
   "[CALL-35] a side that offered takes the answer, and of two that offered exactly one takes the other's offer",
   remotes,
   (each) => {
-    const offered = offering(each, Millis.make(1), false)
+    const offered = withOffer(each, Millis.make(1), false)
     assert.isTrue([true, false].every((outgoing) => takesDescription("answer", offered, outgoing)))
     assert.notStrictEqual(takesDescription("offer", offered, true), takesDescription("offer", offered, false))
   }
@@ -351,10 +351,10 @@ it.each(vectors("call/CALL-36", Remote, Schema.NullOr(Schema.Int)))("[CALL-36] $
   assert.strictEqual(offerAgainAt(given) ?? null, want)
 })
 prop("[CALL-36] an offer that nobody answers is made nine times, and no more", remotes, (each) => {
-  let remote = offering(each, Millis.make(0), false)
+  let remote = withOffer(each, Millis.make(0), false)
   let times = 1
   for (let due = offerAgainAt(remote); due !== undefined && times < 99; due = offerAgainAt(remote)) {
-    remote = offering(remote, due, false)
+    remote = withOffer(remote, due, false)
     times += 1
   }
   assert.strictEqual(times, 9)

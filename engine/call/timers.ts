@@ -61,7 +61,7 @@ const phaseBy = (phase: CallLine["phase"], now: Millis): CallLine["phase"] => {
 }
 
 /** The line with nothing begun later than now: a clock that was set back makes nothing ring longer. */
-export const begunBy = (line: CallLine, now: Millis): CallLine => {
+export const withTimersUpTo = (line: CallLine, now: Millis): CallLine => {
   const { lock, phase } = line
   const due = [waitOf(line)?.since, "remote" in phase ? phase.remote.offeredAt : undefined]
   if (due.every((since) => since === undefined || since <= now)) return line

@@ -1,12 +1,12 @@
 import type { Millis } from "../format/Millis.ts"
-import { type Active, active, type CallLine, type Phase, taken } from "./Call.ts"
+import { type Active, activePhase, type CallLine, type Phase, isTakenUp } from "./Call.ts"
 import type { CallAction } from "./CallAction.ts"
 import { CODES } from "./codes.ts"
-import { endReason, freed } from "./ending.ts"
+import { endReason, withoutHolder } from "./ending.ts"
 import { afterGlare, isGlare } from "./glare.ts"
 import { answerTo, isOver, withOver } from "./incoming.ts"
-import { claimsLine, freesLine, held, isHeldFor } from "./lock.ts"
-import { finish, into, leaveElsewhere, makeOffer, type CallStep, sendSignal, stayOnLine } from "./move.ts"
+import { claimsLine, freesLine, withHolder, isHeldFor } from "./lock.ts"
+import { endCallHere, withPhase, leaveElsewhere, makeOffer, type CallStep, sendSignal, stayOnLine } from "./move.ts"
 import { type Taken, takesDescription, UNKNOWN, withDescription, withRoute } from "./remote.ts"
 import type { SignalTold } from "./Signal.ts"
 
@@ -35,12 +35,12 @@ const ofMedia = (
   const { outgoing } = phase.call
   if (event === "candidate") {
     const next = withRoute(phase.remote, candidate)
-    return into(line, { ...phase, remote: next.remote }, ...takeRoutes(call, next))
+    return withPhase(line, { ...phase, remote: next.remote }, ...takeRoutes(call, next))
   }
   if ((event !== "offer" && event !== "answer") || !takesDescription(event, phase.remote, outgoing)) return stayOnLine(line)
   const isLost = phase._tag === "Talking" && phase.lostAt !== null
   const next = withDescription(phase.remote, isLost && event === "answer" ? now : null)
-  return into(
+  return withPhase(
     line,
     { ...phase, remote: next.remote },
     { _tag: event === "answer" ? "TakeAnswer" : "TakeOffer", call, sdp },
@@ -54,17 +54,17 @@ const ofMine = (line: CallLine, phase: Active, signal: SignalTold, now: Millis):
   if (phase._tag === "Dialling" && signal.event === "accepted")
     return makeOffer(line, { _tag: "Connecting", call, since: now, remote: UNKNOWN }, now)
   if (!call.outgoing && isTakenElsewhere(phase._tag, signal)) return leaveElsewhere(line, phase, now)
-  return taken(phase) ? ofMedia(line, phase, signal, now) : stayOnLine(line)
+  return isTakenUp(phase) ? ofMedia(line, phase, signal, now) : stayOnLine(line)
 }
 
 /** A signal that ends a call: the one here, the one that holds the line, or one that this device does not know yet. */
 const ofEnd = (line: CallLine, signal: SignalTold, now: Millis): CallStep => {
-  const phase = active(line)
+  const phase = activePhase(line)
   if (phase?.call.id === signal.call) {
     if (signal.event === "busy" && !busyCounts(phase._tag)) return stayOnLine(line)
-    return finish(line, phase, now, { reason: endReason(signal), code: signal.code, told: false, seconds: signal.seconds })
+    return endCallHere(line, phase, now, { reason: endReason(signal), code: signal.code, told: false, seconds: signal.seconds })
   }
-  if (isHeldFor(line.lock, signal.call)) return stayOnLine(freed(line))
+  if (isHeldFor(line.lock, signal.call)) return stayOnLine(withoutHolder(line))
   return stayOnLine({ ...line, over: withOver(line.over, signal.call) })
 }
 
@@ -73,14 +73,14 @@ const ofCalling = (line: CallLine, signal: SignalTold, now: Millis): CallStep =>
   const call = { id: signal.call, peer: signal.peer, media: signal.media, outgoing: false }
   if (answerTo(line.lock) === "busy")
     return { line: { ...line, over: withOver(line.over, call.id) }, actions: [sendSignal(call, "busy", CODES.busy)] }
-  return into({ ...line, lock: held(signal, now) }, { _tag: "Ringing", call, since: now })
+  return withPhase({ ...line, lock: withHolder(signal, now) }, { _tag: "Ringing", call, since: now })
 }
 
 /** The line after a signal; what is over, or known, is left aside. */
 export const afterSignal = (line: CallLine, signal: SignalTold, now: Millis): CallStep => {
   if (isOver(line.over, signal.call)) return stayOnLine(line)
   if (freesLine(signal)) return ofEnd(line, signal, now)
-  const phase = active(line)
+  const phase = activePhase(line)
   if (phase?.call.id === signal.call) return ofMine(line, phase, signal, now)
   if (phase !== undefined && isGlare(phase, signal)) return afterGlare(line, phase, signal, now)
   const isKnown = isHeldFor(line.lock, signal.call)
@@ -88,5 +88,5 @@ export const afterSignal = (line: CallLine, signal: SignalTold, now: Millis): Ca
   if (!claimsLine(signal)) return stayOnLine(line)
   // another call of mine on another device: while there is one here it holds nothing, but it never rings here either
   if (phase !== undefined) return stayOnLine({ ...line, over: withOver(line.over, signal.call) })
-  return stayOnLine({ ...(isKnown ? line : freed(line)), lock: held(signal, now) })
+  return stayOnLine({ ...(isKnown ? line : withoutHolder(line)), lock: withHolder(signal, now) })
 }

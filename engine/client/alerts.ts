@@ -7,7 +7,7 @@ import { isAlerting, maySound, waysOf } from "../message/alert.ts"
 import type { Message } from "../message/Message.ts"
 import type { AlertState, UnreportedMessages, ShownAlert } from "./AlertState.ts"
 import { chatOf, isDeleted, messageIn, previewContent } from "./conversation/chats.ts"
-import { contactOf } from "./people/contacts.ts"
+import { findContact } from "./people/contacts.ts"
 import type { Event } from "./Event.ts"
 import type { Intent } from "./Intent.ts"
 import { meIn } from "./people/me.ts"
@@ -35,7 +35,7 @@ const alertsOf = (state: Alerting, message: Message): boolean => {
   if (state.session._tag !== "LoggedIn") return false
   const circumstances = { isWatched: isWatched(state, message.chat), me: state.session.me.id }
   if (message.chat === FRIEND_NOTICES) return state.totals.system > 0 && isAlerting(message, null, circumstances)
-  const contact = contactOf(state, message.chat)
+  const contact = findContact(state, message.chat)
   if (contact === undefined) return false
   // a later line of the same event may have recalled it
   const held = messageIn(chatOf(state, contact.id), message.id, message.number)
@@ -63,10 +63,10 @@ const clipped = (line: Preview): Preview => {
 }
 
 const nameOf = (state: Pick<State, "contacts" | "people">, { author }: Message): string =>
-  contactOf(state, Id.make(String(author)))?.name ?? Option.getOrUndefined(HashMap.get(state.people, author))?.name ?? ""
+  findContact(state, Id.make(String(author)))?.name ?? Option.getOrUndefined(HashMap.get(state.people, author))?.name ?? ""
 
 const noticeOf = (state: Pick<State, "contacts" | "people" | "session">, message: Message): AlertNotice => {
-  const contact = contactOf(state, message.chat)
+  const contact = findContact(state, message.chat)
   const line = previewContent(message)
   const kind = contact?.kind ?? "system"
   return {
@@ -93,7 +93,7 @@ const lagOf = (
 /** Whether its notification still has something to say (ALERT-06). */
 const stands = (state: Pick<State, "chats" | "contacts" | "totals">, { chat, id, number }: ShownAlert): boolean => {
   if (chat === FRIEND_NOTICES) return state.totals.system > 0
-  const contact = contactOf(state, chat)
+  const contact = findContact(state, chat)
   const talk = chatOf(state, chat)
   return (
     contact !== undefined &&

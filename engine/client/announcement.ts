@@ -2,7 +2,7 @@ import { ANNOUNCEMENTS } from "../contact/Contact.ts"
 import { preview } from "../contact/preview.ts"
 import { Millis, NEVER } from "../format/Millis.ts"
 import { callIntent } from "./ask.ts"
-import { contactOf } from "./people/contacts.ts"
+import { findContact } from "./people/contacts.ts"
 import type { Event } from "./Event.ts"
 import type { Intent } from "./Intent.ts"
 import type { Stored } from "./ports/Storage.ts"
@@ -15,7 +15,7 @@ const SECOND = 1000
 
 /** When the newest announcement was published, as the list tells it; {@link NEVER} without one. */
 const publishedIn = (state: Pick<State, "contacts">): Millis => {
-  const row = contactOf(state, ANNOUNCEMENTS)
+  const row = findContact(state, ANNOUNCEMENTS)
   return row === undefined || row.lastContent === "" ? NEVER : row.lastAt
 }
 
@@ -25,7 +25,7 @@ const asking = (state: Pick<State, RequestSlices>): ReadonlyArray<Intent> => [
 
 /** The title that the list has of the newest announcement, where nobody has put it aside: what is to be shown is known with the list, and moves nothing when it comes (NOTICE-03, spec 2.4). */
 const teaserOf = (state: Pick<State, "announcementDismissedAt" | "contacts">): Announcement | null => {
-  const row = contactOf(state, ANNOUNCEMENTS)
+  const row = findContact(state, ANNOUNCEMENTS)
   if (row === undefined || publishedIn(state) - state.announcementDismissedAt < SECOND) return null
   const line = preview(row.lastKind, row.lastContent)
   return line._tag === "Text" ? { title: line.text, html: "", at: row.lastAt } : null

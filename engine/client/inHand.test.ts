@@ -7,7 +7,7 @@ import { ask, done, message, mine, open, row, send, T0 } from "#fixtures/client/
 import { prop } from "#fixtures/prop.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { chatOf } from "./conversation/chats.ts"
-import { contactOf } from "./people/contacts.ts"
+import { findContact } from "./people/contacts.ts"
 
 const BOB = ContactId.make("7")
 const SCOPE = "c:1-7"
@@ -93,7 +93,7 @@ const answered = (before: Stage, model: Model, read = 0): Stage => {
 
 const agrees = ({ state }: Stage, model: Model): void => {
   const unread = model.alive.filter(({ undone }) => !undone)
-  const contact = contactOf(state, BOB)
+  const contact = findContact(state, BOB)
   assert.deepStrictEqual([contact?.unread, contact?.mentions], [unread.length, unread.filter(({ at }) => at).length])
   assert.strictEqual(contact?.lastContent, rowNow(model, 0).lastContent)
 }

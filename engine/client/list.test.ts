@@ -8,7 +8,7 @@ import { prop } from "#fixtures/prop.ts"
 import { ANNOUNCEMENTS, ContactId } from "../contact/Contact.ts"
 import { sortLetter } from "../contact/sortLetter.ts"
 import { checkRemark } from "../friend/remark.ts"
-import { contactOf } from "./people/contacts.ts"
+import { findContact } from "./people/contacts.ts"
 
 const BOB = ContactId.make("7")
 const NO = { body: { code: 400, msg: "no", data: "" } }
@@ -26,12 +26,12 @@ prop(
     const want = { pinned: false, notify: true }
     for (const [what, value, how] of deeds) {
       stage = happen(stage, ask(what === "pinned" ? "PinAsked" : "NotifyAsked", { chat: "7", [what]: value }))
-      assert.strictEqual(contactOf(stage.state, BOB)?.[what], value)
+      assert.strictEqual(findContact(stage.state, BOB)?.[what], value)
       const call = what === "pinned" ? "setChatTop" : "isNotice"
       if (stage.open.every((each) => each.ask.call !== call)) continue
       stage = happen(stage, { answer: call, ...ENDS[how] })
       if (how === "ok") want[what] = value
-      const { notify, pinned } = contactOf(stage.state, BOB) ?? {}
+      const { notify, pinned } = findContact(stage.state, BOB) ?? {}
       assert.deepStrictEqual({ pinned, notify }, want)
     }
   }
@@ -71,8 +71,8 @@ prop(
     const asked = stage.open.some((each) => each.ask.call === "setNickname")
     assert.strictEqual(asked, Result.isSuccess(allowed))
     if (!asked) return
-    const before = contactOf(stage.state, BOB)
-    const { letter, name, realName } = contactOf(happen(stage, { answer: "setNickname", ...ENDS[how] }).state, BOB) ?? {}
+    const before = findContact(stage.state, BOB)
+    const { letter, name, realName } = findContact(happen(stage, { answer: "setNickname", ...ENDS[how] }).state, BOB) ?? {}
     const isHeld = how === "ok" && Result.isSuccess(allowed)
     const want = isHeld ? [allowed.success, sortLetter(allowed.success)] : [before?.name, before?.letter]
     assert.deepStrictEqual([name, letter], want)
@@ -88,12 +88,12 @@ const info = (realname: string, was: string): Happening => ({
 // (ROW-03, CONTACT-08)
 it("the name of their own stays behind mine for them, follows theirs, and goes with mine", () => {
   const names = (...when: ReadonlyArray<Happening>) => {
-    const { letter, name, realName } = contactOf(play({ contacts: [row()], when }).state, BOB) ?? {}
+    const { letter, name, realName } = findContact(play({ contacts: [row()], when }).state, BOB) ?? {}
     return [name, letter, realName]
   }
   const mine = { frame: { type: "setNickname", time: 0, data: { id: 7, nickname: "Zoe", displayName: "Zoe" } } } as const
   const gone = { frame: { type: "setNickname", time: 0, data: { id: 7, nickname: "Ann", displayName: "Ann" } } } as const
-  const own = contactOf(play({ contacts: [row()], when: [] }).state, BOB)?.name ?? ""
+  const own = findContact(play({ contacts: [row()], when: [] }).state, BOB)?.name ?? ""
   assert.deepStrictEqual(names(mine), ["Zoe", "Z", own])
   assert.deepStrictEqual(names(mine, info("Ann", own)), ["Zoe", "Z", "Ann"])
   assert.deepStrictEqual(names(mine, info("Ann", own), gone), ["Ann", "A", undefined])
@@ -113,7 +113,7 @@ prop(
     let stage = play({ start: "numbered", contacts: [row(), row(8)], when: [...lines, ...texts, ...look] })
     if (isMine) stage = happen(stage, ask("FriendDeleteAsked", { id: 7 }))
     stage = happen(stage, line("removeGroup", { group_id: 7, by: isMine ? 1 : 7 }, "u:1", 1))
-    assert.strictEqual(contactOf(stage.state, BOB), undefined)
+    assert.strictEqual(findContact(stage.state, BOB), undefined)
     assert.deepStrictEqual(listOf(stage), ["8"])
     assert.deepStrictEqual(
       messagesOf(stage.state, BOB).map(({ id }) => String(id)),

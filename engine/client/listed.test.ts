@@ -7,7 +7,7 @@ import { ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
 import { withChat } from "./conversation/chats.ts"
-import { contactOf, withContact, withoutContact } from "./people/contacts.ts"
+import { findContact, withContact, withoutContact } from "./people/contacts.ts"
 import { INITIAL } from "./initial.ts"
 import * as List from "./list.ts"
 import { withNumbered, withoutAsLast } from "./conversation/rows.ts"
@@ -28,7 +28,7 @@ const listing = (state: State, sentAt: number): State => ({
   ...state,
   legacy: { ...state.legacy, listed: { at: at(10_000), last: new Map([[CHAT, at(sentAt)]]) } }
 })
-const bobIn = (state: State) => contactOf(state, CHAT)
+const bobIn = (state: State) => findContact(state, CHAT)
 const callsOf = ([, intents]: ReturnType<typeof withNumbered>) =>
   intents.flatMap((each) => (each._tag === "Call" ? [each.ask.call] : []))
 

@@ -47,7 +47,7 @@ import { draftFilesChosen } from "./conversation/draftFiles.ts"
 import { withAnnouncement, withDraft } from "./conversation/drafts.ts"
 import type { AreaEvent } from "./areas/AreaEvent.ts"
 import type { Areas, NamedFact } from "./areas/Area.ts"
-import { hearing } from "./areas/hearing.ts"
+import { hearFrames } from "./areas/hearing.ts"
 import { areaNamed } from "./areas/slices.ts"
 import type { AreaCommand, AreaName } from "./areas/types.ts"
 import type { Command, Event, Fact, MainCommand } from "./Event.ts"
@@ -83,7 +83,7 @@ export const step = (state: State, event: Event, areas: Areas = {}): Stepped => 
   const tag: unknown = event._tag
   if (typeof tag !== "string") throw unknownEvent(tag)
   const turn = event._tag.endsWith("Asked") ? asked(state, event as Command, areas) : fact(state, event as Fact, areas)
-  const [done, brought] = settleCommands(state, hearing(turn, areas, event.now), event)
+  const [done, brought] = settleCommands(state, hearFrames(turn, areas, event.now), event)
   const [next, wanted] = followed([done, brought], areas)
   return withAlertsUpdated(state, withNews(state, [withHealedConnection(next), wanted], event), event)
 }

@@ -5,13 +5,17 @@ import { Role } from "../group/Role.ts"
 import { Kind } from "../message/Body.ts"
 import { Deed } from "../message/deed.ts"
 import { Said } from "./Said.ts"
-import { named } from "../format/named.ts"
+import { namedBrand } from "../format/named.ts"
 
 /**
  * Names a conversation as its reader sees it (spec 3.2): a person's number, `group-N`,
  * `-1` (file helper), `admin_notice` (announcements), `system` (friend notices). Always text here; the wire mixes numbers and strings.
  */
-export const ContactId = named(Schema.String.pipe(Schema.brand("ContactId")), "ContactId", 'a text, such as "7" or "group-7"')
+export const ContactId = namedBrand(
+  Schema.String.pipe(Schema.brand("ContactId")),
+  "ContactId",
+  'a text, such as "7" or "group-7"'
+)
 export type ContactId = typeof ContactId.Type
 
 /** The file helper: a chat with oneself. */

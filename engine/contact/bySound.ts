@@ -9,7 +9,7 @@ export type SoundTable = ReadonlyArray<readonly [character: string, has: string]
 type Compare = (a: string, b: string) => number
 
 /** What a character has by a table: what stands beside the last of its characters that does not come after it (spec 3.2, DEC-0046). */
-export const byOrder = (table: SoundTable, character: string, compare: Compare): string => {
+export const valueByOrder = (table: SoundTable, character: string, compare: Compare): string => {
   let low = 0
   let high = table.length - 1
   while (low < high) {
@@ -21,4 +21,4 @@ export const byOrder = (table: SoundTable, character: string, compare: Compare):
 }
 
 /** What a Chinese character has by a table in the order of sounds (spec 3.2, DEC-0046). */
-export const bySound = (table: SoundTable, character: string): string => byOrder(table, character, BY_SOUND.compare)
+export const valueBySound = (table: SoundTable, character: string): string => valueByOrder(table, character, BY_SOUND.compare)

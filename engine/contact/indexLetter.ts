@@ -1,6 +1,6 @@
 import type { Language } from "../locale/languages.ts"
 import { hiragana } from "../format/plainLetters.ts"
-import { byOrder, type SoundTable } from "./bySound.ts"
+import { valueByOrder, type SoundTable } from "./bySound.ts"
 
 /** The orders of ideographs: by strokes, as indexes of traditional Chinese have them, and by their Korean sound. */
 // oxlint-disable-next-line pure/names -- its language is named here: it does not depend on the device's
@@ -43,17 +43,17 @@ const japanese = (name: string): string | undefined => {
   if (first === "ゔ") return "あ"
   if (isBetween(first, "ゕ", "ゖ")) return "か"
   if (isBetween(first, "\u30f7", "\u30fa")) return "わ"
-  return isBetween(first, "ぁ", "ん") ? byOrder(KANA, first, byCode) : undefined
+  return isBetween(first, "ぁ", "ん") ? valueByOrder(KANA, first, byCode) : undefined
 }
 
 const korean = (name: string): string | undefined => {
   const [han] = HAN.exec(name) ?? []
   // characters without a Korean sound stand behind all that have one
   if (han !== undefined)
-    return BY_KOREAN_SOUND.compare(han, LAST_SYLLABLE) < 0 ? byOrder(KOREAN_SOUNDS, han, BY_KOREAN_SOUND.compare) : undefined
+    return BY_KOREAN_SOUND.compare(han, LAST_SYLLABLE) < 0 ? valueByOrder(KOREAN_SOUNDS, han, BY_KOREAN_SOUND.compare) : undefined
   const first = name.normalize("NFKC").charAt(0)
   return isBetween(first, "가", LAST_SYLLABLE)
-    ? byOrder(KOREAN_SOUNDS, first, byCode)
+    ? valueByOrder(KOREAN_SOUNDS, first, byCode)
     : INITIALS[first.charCodeAt(0) - FIRST_INITIAL]
 }
 
@@ -72,7 +72,9 @@ const thai = (name: string): string | undefined => /^[\u0e40-\u0e44]?([\u0e01-\u
 const traditional = (name: string): string | undefined => {
   const [han] = HAN.exec(name) ?? []
   // characters whose strokes are not known stand behind all others
-  return han === undefined || BY_STROKES.compare(han, MOST_STROKES) > 0 ? undefined : byOrder(STROKES, han, BY_STROKES.compare)
+  return han === undefined || BY_STROKES.compare(han, MOST_STROKES) > 0
+    ? undefined
+    : valueByOrder(STROKES, han, BY_STROKES.compare)
 }
 
 const LATIN = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

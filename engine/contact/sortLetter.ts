@@ -1,5 +1,5 @@
 import { plainLetters } from "../format/plainLetters.ts"
-import { bySound, type SoundTable } from "./bySound.ts"
+import { valueBySound, type SoundTable } from "./bySound.ts"
 
 const HAN = /^\p{Script=Han}/u
 /** The first character of each letter in the order of their sound; none begins with I, U or V. */
@@ -11,7 +11,7 @@ const FIRST: SoundTable = [
 export const sortLetter = (name: string): string => {
   const start = name.trim().slice(0, 8)
   const [han] = HAN.exec(start) ?? []
-  if (han !== undefined) return bySound(FIRST, han)
+  if (han !== undefined) return valueBySound(FIRST, han)
   const first = plainLetters(start).charAt(0).toUpperCase()
   return first >= "A" && first <= "Z" ? first : "#"
 }

@@ -1,4 +1,4 @@
-import { bySound, type SoundTable } from "./bySound.ts"
+import { valueBySound, type SoundTable } from "./bySound.ts"
 import { hangulKeys } from "./hangul.ts"
 import { OTHER_SOUNDS, SYLLABLES } from "./syllables.ts"
 
@@ -14,7 +14,7 @@ const OTHERS = new Map(pairsOf(OTHER_SOUNDS))
 export const soundsOf = (character: string): ReadonlyArray<string> => {
   if (!HAN.test(character)) return []
   const other = OTHERS.get(character)
-  const usual = bySound(FIRST, character)
+  const usual = valueBySound(FIRST, character)
   return other === undefined ? [usual] : [usual, other]
 }
 

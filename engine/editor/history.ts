@@ -17,7 +17,7 @@ export interface EditHistory<Document> {
 }
 
 /** A document that nobody has changed yet. */
-export const unchanged = <Document>(document: Document): EditHistory<Document> => ({
+export const newHistory = <Document>(document: Document): EditHistory<Document> => ({
   document,
   undo: [],
   redo: [],
@@ -32,7 +32,11 @@ const withStep = <Document>(steps: ReadonlyArray<Document>, document: Document):
   [...steps, document].slice(-STEPS_MAX)
 
 /** The history after a change at `now`; what was undone before cannot come back (EDITOR-10, DEC-0056). */
-export const recorded = <Document>(history: EditHistory<Document>, document: Document, now: Millis): EditHistory<Document> => {
+export const recordChange = <Document>(
+  history: EditHistory<Document>,
+  document: Document,
+  now: Millis
+): EditHistory<Document> => {
   if (document === history.document) return history
   const isSameStep = belongs(history.stepBegan, now)
   return {
@@ -44,7 +48,7 @@ export const recorded = <Document>(history: EditHistory<Document>, document: Doc
 }
 
 /** The history one step back, unchanged at its begin; the next change then begins a step of its own (EDITOR-11, DEC-0056). */
-export const undone = <Document>(history: EditHistory<Document>): EditHistory<Document> => {
+export const undoChange = <Document>(history: EditHistory<Document>): EditHistory<Document> => {
   const [document] = history.undo.slice(-1)
   return document === undefined
     ? history
@@ -52,7 +56,7 @@ export const undone = <Document>(history: EditHistory<Document>): EditHistory<Do
 }
 
 /** The history one step forth again, unchanged where nothing was undone (EDITOR-12, DEC-0056). */
-export const redone = <Document>(history: EditHistory<Document>): EditHistory<Document> => {
+export const redoChange = <Document>(history: EditHistory<Document>): EditHistory<Document> => {
   const [document] = history.redo.slice(-1)
   return document === undefined
     ? history

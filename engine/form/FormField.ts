@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { orElse } from "../api/loose.ts"
+import { withFallback } from "../api/loose.ts"
 import { RecordId } from "./RecordId.ts"
 import { TypeNode } from "./typeTree.ts"
 
@@ -20,22 +20,22 @@ export const FormField = Schema.Struct({
   field: Schema.NonEmptyString,
   form_type: Schema.String,
   /** What it holds when something new is made. */
-  default_value: orElse(Schema.Json, null),
+  default_value: withFallback(Schema.Json, null),
   /** What it holds when something is changed. */
-  value: orElse(Schema.Json, null),
+  value: withFallback(Schema.Json, null),
   /** What it offers, where `options` are none. */
-  setting: orElse(Schema.Array(Choice), []),
+  setting: withFallback(Schema.Array(Choice), []),
   /** Key of the field that must hold something first; `null` for none. */
-  relevant: orElse(Schema.NullOr(Schema.String), null),
+  relevant: withFallback(Schema.NullOr(Schema.String), null),
   /** Locked, whatever the mode. */
-  disabled: orElse(Schema.Boolean, false),
+  disabled: withFallback(Schema.Boolean, false),
   /** Whether people see it. */
-  show: orElse(Schema.Boolean, true),
+  show: withFallback(Schema.Boolean, true),
   /** Rules of other programs; ours are those of spec 5.8. */
-  rules: orElse(Schema.Array(Schema.Json), []),
-  options: orElse(Schema.Array(Choice), []),
+  rules: withFallback(Schema.Array(Schema.Json), []),
+  options: withFallback(Schema.Array(Choice), []),
   /** Whether an amount stands beside it in Chinese capitals. */
-  capitalize: orElse(Schema.Boolean, false)
+  capitalize: withFallback(Schema.Boolean, false)
 })
 export type FormField = typeof FormField.Type
 

@@ -5,7 +5,7 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
 import { fileSize } from "./fileSize.ts"
-import { inCapitals, moneyInChinese } from "./moneyInChinese.ts"
+import { chineseCapitals, moneyInChinese } from "./moneyInChinese.ts"
 
 const Told = Verdict(Schema.String)
 
@@ -82,7 +82,7 @@ const whole = fc.oneof(
 )
 
 prop("[MONEY-01] its words are its number, with no zero beside another, at an end or before a unit", whole, (amount) => {
-  const words = inCapitals(amount)
+  const words = chineseCapitals(amount)
   assert.strictEqual(valueOf(words), amount)
   assert.notMatch(words, /零零|零$|^零|零[拾佰仟万亿]/u)
 })

@@ -2,7 +2,7 @@ import { tz } from "@date-fns/tz"
 import { millisecondsInDay } from "date-fns/constants"
 import { parseISO } from "date-fns/parseISO"
 import type { Millis } from "./Millis.ts"
-import { dayOf, writtenDate } from "./zone.ts"
+import { dayOf, zoneDate } from "./zone.ts"
 
 const UTC = tz("UTC")
 
@@ -12,7 +12,7 @@ const UTC = tz("UTC")
  */
 export const dayStart = (date: string, zone: string): Millis | undefined => {
   const midnight = parseISO(`${date}T00:00Z`, { in: UTC }).valueOf()
-  if (Number.isNaN(midnight) || writtenDate(midnight as Millis, "UTC") !== date) return undefined
+  if (Number.isNaN(midnight) || zoneDate(midnight as Millis, "UTC") !== date) return undefined
   const day = midnight / millisecondsInDay
   // no zone is a day away from UTC
   let from = midnight + millisecondsInDay

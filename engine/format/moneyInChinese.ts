@@ -15,12 +15,12 @@ const UNITS = [
  * A whole number above 0 in Chinese capitals: one zero for any run of zeros inside, none at the end nor before 万 and 亿
  * (MONEY-01, spec 9.7, DEC-0054).
  */
-export const inCapitals = (whole: number): string => {
+export const chineseCapitals = (whole: number): string => {
   for (const [base, unit] of UNITS) {
     if (whole < base) continue
     const rest = whole % base
     const gap = rest * 10 < base ? "零" : ""
-    return `${inCapitals(Math.floor(whole / base))}${unit}${rest === 0 ? "" : gap + inCapitals(rest)}`
+    return `${chineseCapitals(Math.floor(whole / base))}${unit}${rest === 0 ? "" : gap + chineseCapitals(rest)}`
   }
   return DIGITS.charAt(whole)
 }
@@ -66,7 +66,7 @@ const written = (amount: number): string => {
 }
 
 /**
- * Money in Chinese capitals, with yuan, jiao and fen; the amount is a number or its decimal text. Rules: {@link inCapitals},
+ * Money in Chinese capitals, with yuan, jiao and fen; the amount is a number or its decimal text. Rules: {@link chineseCapitals},
  * {@link behindYuan}, {@link rounded}, {@link signOf}, {@link TOO_MUCH}. Refused: `amount-invalid`, `amount-too-large`.
  */
 export const moneyInChinese = (amount: number | string): Result.Result<string, Refused> => {
@@ -78,6 +78,6 @@ export const moneyInChinese = (amount: number | string): Result.Result<string, R
   const parts = rounded(digits.slice(0, point), digits.slice(point + 1))
   if (parts.yuan >= TOO_MUCH) return Result.fail(refused("amount-too-large"))
   const isNothing = parts.yuan + parts.fen === 0
-  const yuan = parts.yuan > 0 || isNothing ? `${isNothing ? "零" : inCapitals(parts.yuan)}元` : ""
+  const yuan = parts.yuan > 0 || isNothing ? `${isNothing ? "零" : chineseCapitals(parts.yuan)}元` : ""
   return Result.succeed(signOf(digits !== text, parts) + yuan + behindYuan(parts))
 }

@@ -11,7 +11,7 @@ const shown = (given: unknown): string => {
  * A brand whose `make` says what it was given, of what kind the value should be, and what it takes; the library's own says only that a
  * validation failed (DEC-0125). For schemas whose values are made of themselves.
  */
-export const named = <S extends Schema.Constraint>(schema: S, kind: string, takes: string): S => {
+export const namedBrand = <S extends Schema.Constraint>(schema: S, kind: string, takes: string): S => {
   const is = Schema.is(schema)
   const make = (given: unknown): unknown => {
     if (is(given)) return given

@@ -7,7 +7,7 @@ import { dayLabel } from "./dayLabel.ts"
 import { Millis } from "./Millis.ts"
 import { relativeTime } from "./relativeTime.ts"
 import { dayStart } from "./dayStart.ts"
-import { clockOf, dateOf, dayOf, writtenDate } from "./zone.ts"
+import { clockOf, dateOf, dayOf, zoneDate } from "./zone.ts"
 import { Mistake } from "../error/Mistake.ts"
 
 const Wall = Schema.Struct({ year: Schema.Int, month: Schema.Int, day: Schema.Int, day1970: Schema.Int, clock: Schema.String })
@@ -100,7 +100,7 @@ it.each(vectors("format/TIME-05", OfDate, Schema.NullOr(Schema.Int)))("[TIME-05]
 })
 
 prop("[TIME-05] a date begins no later than any of its instants, and a moment before it is another day", at, zone, (t, z) => {
-  const start = dayStart(writtenDate(t, z), z)
+  const start = dayStart(zoneDate(t, z), z)
   assert.isDefined(start)
   if (start === undefined) return
   assert.isAtMost(start, t)

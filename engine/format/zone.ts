@@ -31,11 +31,11 @@ const wallOf = (at: number, zone: string): number => {
 const DATE = 10
 
 /** The local date of an instant in `zone`, as `yyyy-mm-dd`. The message list needs no more of a calendar, so it loads none (DEC-0205). */
-export const writtenDate = (at: Millis, zone: string): string => toDate(wallOf(at, zone)).toISOString().slice(0, DATE)
+export const zoneDate = (at: Millis, zone: string): string => toDate(wallOf(at, zone)).toISOString().slice(0, DATE)
 
 /** The local date of an instant in `zone`, such as `Asia/Shanghai` (TIME-02, spec 9.6, DEC-0005). */
 export const dateOf = (at: Millis, zone: string): LocalDate => {
-  const [year = 0, month = 0, day = 0] = writtenDate(at, zone).split("-").map(Number)
+  const [year = 0, month = 0, day = 0] = zoneDate(at, zone).split("-").map(Number)
   return { year, month, day }
 }
 

@@ -2,15 +2,15 @@ import { Schema } from "effect"
 import { UserId } from "../account/User.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { Millis } from "../format/Millis.ts"
-import { named } from "../format/named.ts"
+import { namedBrand } from "../format/named.ts"
 import { Body } from "./Body.ts"
 
 /** The sender's own name for a message (UUID, at most 36 characters): the same over all retries (spec 3.3). */
-export const MessageId = named(Schema.String.pipe(Schema.brand("MessageId")), "MessageId", "a text")
+export const MessageId = namedBrand(Schema.String.pipe(Schema.brand("MessageId")), "MessageId", "a text")
 export type MessageId = typeof MessageId.Type
 
 /** The server's number of a message (`msg_id`): grows within a conversation and gives the order. 0 until the server has it. */
-export const MessageNumber = named(Schema.Int.pipe(Schema.brand("MessageNumber")), "MessageNumber", "a whole number")
+export const MessageNumber = namedBrand(Schema.Int.pipe(Schema.brand("MessageNumber")), "MessageNumber", "a whole number")
 export type MessageNumber = typeof MessageNumber.Type
 
 /** How far a message of mine has come; messages of others are `sent`, `read` once I read them (spec 1.2). */

@@ -17,7 +17,7 @@ import { Body } from "./Body.ts"
 import { MessageNumber } from "./Message.ts"
 import { mayQuote } from "./quote.ts"
 import { isRecallable, mayRecallKind } from "./recallable.ts"
-import { lineOf, shown } from "./shown.ts"
+import { lineOf, wireContent } from "./shown.ts"
 import { paging, showsIn } from "./tabs.ts"
 
 const Line = Schema.Union([
@@ -31,7 +31,7 @@ it.each(vectors("message/BODY-13", Body, Line))("[BODY-13] $title", ({ given, wa
 })
 prop("[BODY-13] the line is what the list shows of its type and content, and never has two lines", anyBody, (body) => {
   const line = lineOf(body)
-  assert.deepStrictEqual(line, preview(kindOfType(shown(body).type), shown(body).content))
+  assert.deepStrictEqual(line, preview(kindOfType(wireContent(body).type), wireContent(body).content))
   if (line._tag === "Text") assert.notMatch(line.text, /[\r\n]/)
   if (line._tag === "Named") assert.notMatch(line.name, /[\r\n]/)
 })
@@ -42,7 +42,7 @@ it.each(vectors("message/BODY-14", Body, Schema.Boolean))("[BODY-14] $title", ({
 prop("[BODY-14] what is quoted, forwarded or copied was said by somebody", anyBody, (body) => {
   const message = { body, number: MessageNumber.make(5) }
   if (!isBubble(body)) assert.isFalse(mayQuote(message) || mayForward(message) || mayCopy(body))
-  assert.strictEqual(isBubble(body), shown(body).type !== "event")
+  assert.strictEqual(isBubble(body), wireContent(body).type !== "event")
 })
 
 prop("[QUOTE-01] of what was said all but calls may be quoted", anyBody, (body) => {
@@ -55,7 +55,7 @@ prop("[FORWARD-01] of what was said all but calls may be forwarded", anyBody, (b
 it.each(vectors("message/COPY-01", Body, Schema.Boolean))("[COPY-01] $title", ({ given, want }) => {
   assert.strictEqual(mayCopy(given), want)
 })
-prop("[COPY-01] what is copied is a text", anyBody, (body) => mayCopy(body) === (shown(body).type === "text"))
+prop("[COPY-01] what is copied is a text", anyBody, (body) => mayCopy(body) === (wireContent(body).type === "text"))
 
 it.each(vectors("message/RECALL-06", Body, Schema.Boolean))("[RECALL-06] $title", ({ given, want }) => {
   assert.strictEqual(isRecallable(given), want)
@@ -70,7 +70,7 @@ prop("[RECALL-06] what was recalled is not recalled again, nor is what may not b
 it.each(vectors("message/MENTION-08", Body, Schema.Boolean))("[MENTION-08] $title", ({ given, want }) => {
   assert.strictEqual(mayMention(given), want)
 })
-prop("[MENTION-08] what names people is a text", anyBody, (body) => mayMention(body) === (shown(body).type === "text"))
+prop("[MENTION-08] what names people is a text", anyBody, (body) => mayMention(body) === (wireContent(body).type === "text"))
 
 const Asked = Schema.Struct({ tab: Schema.Literals(HISTORY_TABS), body: Body })
 it.each(vectors("message/HISTORY-01", Asked, Schema.Boolean))("[HISTORY-01] $title", ({ given, want }) => {
@@ -79,7 +79,7 @@ it.each(vectors("message/HISTORY-01", Asked, Schema.Boolean))("[HISTORY-01] $tit
 prop("[HISTORY-01] the first tab shows whatever another one shows, and no two others show the same", anyBody, (body) => {
   const others = HISTORY_TABS.slice(1).filter((tab) => showsIn(tab, body))
   assert.ok(others.length <= 1)
-  assert.ok(others.every((tab) => tab === shown(body).type))
+  assert.ok(others.every((tab) => tab === wireContent(body).type))
   assert.strictEqual(showsIn("all", body), isBubble(body))
 })
 

@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { Verdict, verdict } from "#fixtures/verdict.ts"
-import { checkText, clean, htmlOf, mayCompose } from "./compose.ts"
+import { checkText, cleanText, htmlOf, mayCompose } from "./compose.ts"
 import { EMOJI } from "./emoji.ts"
 import { HTML_MAX, TAGS_MAX, TEXT_MAX } from "./limits.ts"
 import { plainText } from "./plainText.ts"
@@ -39,7 +39,7 @@ const bits = fc.constantFrom(
 const typed = fc.array(fc.oneof(emoji, bits, fc.string({ unit: "binary" }))).map((parts) => parts.join(""))
 
 prop("[TEXT-02] what was typed is read again, character by character", typed, (s) => {
-  assert.strictEqual(plainText(htmlOf(s)), clean(s))
+  assert.strictEqual(plainText(htmlOf(s)), cleanText(s))
   assert.ok(htmlOf(s).isWellFormed())
 })
 
@@ -57,7 +57,7 @@ prop(
     const composed = mayCompose(s)
     if (Result.isSuccess(composed)) {
       assert.ok(Result.isSuccess(checkText(htmlOf(composed.success))))
-      assert.strictEqual(composed.success, clean(s).trim())
+      assert.strictEqual(composed.success, cleanText(s).trim())
     }
   }
 )

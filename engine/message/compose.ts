@@ -4,7 +4,7 @@ import { bytesIn } from "../format/bytes.ts"
 import { charactersIn } from "../format/characters.ts"
 import { emojiOf, TOKEN, withTokens } from "./emoji.ts"
 import { HTML_MAX, TAGS_MAX, TEXT_MAX } from "./limits.ts"
-import { type Mention, namedLast, standingMentions } from "./mentions.ts"
+import { type Mention, mentionsWithNamed, standingMentions } from "./mentions.ts"
 import { plainText } from "./plainText.ts"
 import { tagsIn } from "./tags.ts"
 
@@ -13,7 +13,7 @@ import { tagsIn } from "./tags.ts"
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
 /** Text as it can travel: one kind of line break, no controls, no half characters (TEXT-02, DEC-0013). */
-export const clean = (plain: string): string => plain.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROLS, "").toWellFormed()
+export const cleanText = (plain: string): string => plain.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROLS, "").toWellFormed()
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 
@@ -41,13 +41,13 @@ const lineOf = (line: string, mentions: ReadonlyArray<Mention>): string => {
  * of these mentions as links to the people (MENTION-03, spec 3.3).
  */
 export const htmlOf = (plain: string, mentions: ReadonlyArray<Mention> = []): string => {
-  const text = clean(plain)
+  const text = cleanText(plain)
   if (text === "") return ""
   let html = ""
   let named = mentions
   for (const line of text.split("\n")) {
     html += `<p>${line === "" ? "<br>" : lineOf(line, named)}</p>`
-    named = namedLast(line, named)
+    named = mentionsWithNamed(line, named)
   }
   return html
 }
@@ -75,6 +75,6 @@ export const checkText = (html: string): Result.Result<string, Refused> => {
 /** What the composer holds, cleaned and without the blanks around it, when it may be sent: the same limits as {@link checkText}. */
 export const mayCompose = (plain: string, mentions: ReadonlyArray<Mention> = []): Result.Result<string, Refused> => {
   if (plain.length > HTML_MAX) return tooLong
-  const text = clean(plain).trim()
+  const text = cleanText(plain).trim()
   return Result.map(checkText(htmlOf(text, mentions)), () => text)
 }

@@ -1,6 +1,6 @@
 import type { UserId } from "../account/User.ts"
 import { plainText } from "./plainText.ts"
-import { attributesOf, pieces } from "./tags.ts"
+import { attributesOf, htmlPieces } from "./tags.ts"
 
 /** Somebody under the name that stands after an `@`; the number 0, everybody, is one of them. */
 export interface Mention {
@@ -59,7 +59,7 @@ export const standingMentions = (text: string, mentions: ReadonlyArray<Mention>)
  * The same people, and behind the others those whom a text names: where it goes on, in another line or message, who shares a name with one of
  * them is meant (MENTION-01).
  */
-export const namedLast = (text: string, mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> => {
+export const mentionsWithNamed = (text: string, mentions: ReadonlyArray<Mention>): ReadonlyArray<Mention> => {
   if (mentions.length < 2) return mentions
   const named = new Set(standingMentions(text, mentions).map(({ id }) => id))
   return [...mentions.filter(({ id }) => !named.has(id)), ...mentions.filter(({ id }) => named.has(id))]
@@ -70,7 +70,7 @@ export const mentionsIn = (html: string): ReadonlyArray<Mention> => {
   const found: Array<Mention> = []
   let id = -1
   let words = ""
-  for (const piece of pieces(html)) {
+  for (const piece of htmlPieces(html)) {
     if (piece._tag === "Text") words += piece.text
     else if (piece.name === "a" && !piece.isEnd) {
       const href = attributesOf(piece.source).get("href") ?? ""

@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { plainText } from "./plainText.ts"
-import { attributesOf, pieces } from "./tags.ts"
+import { attributesOf, htmlPieces } from "./tags.ts"
 
 it.each(vectors("message/TEXT-01", Schema.String, Schema.String))("[TEXT-01] $title", ({ given, want }) => {
   assert.strictEqual(plainText(given), want)
@@ -61,5 +61,5 @@ it.each([
   ["<P CLASS='x>y'>", [TAG("p", "<P CLASS='x>y'>")]],
   ["", []]
 ])("[TEXT-01] %j is cut into its pieces", (html, cut) => {
-  assert.deepStrictEqual<unknown>([...pieces(html)], cut)
+  assert.deepStrictEqual<unknown>([...htmlPieces(html)], cut)
 })

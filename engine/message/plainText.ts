@@ -1,5 +1,5 @@
 import { emojiOf } from "./emoji.ts"
-import { attributesOf, pieces } from "./tags.ts"
+import { attributesOf, htmlPieces } from "./tags.ts"
 
 /** Elements that stand on lines of their own. */
 const BLOCKS: ReadonlySet<string> = new Set(
@@ -68,7 +68,7 @@ export const plainText = (html: string): string => {
     lines.push(line)
     line = ""
   }
-  for (const piece of pieces(html)) {
+  for (const piece of htmlPieces(html)) {
     if (piece._tag === "Text") {
       // blanks with a line break between blocks only lay the source out
       if (line !== "" || piece.text.trim() !== "" || !piece.text.includes("\n")) line += decoded(piece.text)

@@ -5,7 +5,7 @@ import { withLastLine } from "../contact/lastLine.ts"
 import { type Millis, NEVER } from "../format/Millis.ts"
 import type { Kind } from "./Body.ts"
 import type { Deed } from "./deed.ts"
-import { ofKind } from "./kinds/kinds.ts"
+import { kindNamed } from "./kinds/kinds.ts"
 import type { Said } from "../contact/Said.ts"
 
 /** A message as it arrives, as far as its contact is concerned. */
@@ -53,7 +53,7 @@ const created = ({ author, avatar, chat, name }: ReceivedMessage, me: UserId): C
 const isMine = ({ author }: ReceivedMessage, me: UserId): boolean => author.id === me
 
 /** What others wrote counts, a line of the system does not (RECEIVED-02, spec 4.12, DEC-0008). */
-const isWritten = ({ kind }: ReceivedMessage): boolean => ofKind(kind).mayBe.said
+const isWritten = ({ kind }: ReceivedMessage): boolean => kindNamed(kind).mayBe.said
 
 /** A message may name me (RECEIVED-03, spec 4.12). */
 const namesMe = ({ at }: ReceivedMessage, me: UserId): boolean => at.includes(me)

@@ -14,11 +14,11 @@ const typeOf = (body: Body): string =>
   body._tag === "Other" ? body.type : body._tag === "Recalled" ? "event" : (kindOfBody(body).type ?? "")
 
 /** Type and content of a body as they travel; what was recalled is a line of the system (spec 3.3, 4.12). */
-export const shown = (body: Body): Shown => ({ type: typeOf(body), content: kindOfBody(body).content(body) })
+export const wireContent = (body: Body): Shown => ({ type: typeOf(body), content: kindOfBody(body).content(body) })
 
 /** A body as a contact keeps it for its last message: what cannot be read counts as what its type says. */
 export const asLine = (body: Body): Pick<LastLine, "content" | "kind"> => {
-  const { content, type } = shown(body)
+  const { content, type } = wireContent(body)
   return { kind: kindOfType(type), content }
 }
 

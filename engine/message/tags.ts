@@ -22,7 +22,7 @@ const endOf = (html: string, from: number): number => {
  * Cuts a fragment into pieces as browsers do, in one pass and without ever looking back: hostile text costs no more than its
  * length. Comments and the content of scripts are left out; a tag that never ends swallows the rest (TEXT-01, DEC-0013).
  */
-export function* pieces(html: string): Generator<Piece> {
+export function* htmlPieces(html: string): Generator<Piece> {
   const lower = html.toLowerCase().length === html.length ? html.toLowerCase() : html
   let at = 0
   let text = 0

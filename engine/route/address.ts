@@ -49,7 +49,7 @@ export const addressOf = <Name extends RouteName>(name: Name, params: ParamsOf<N
 export const pathOf = (address: string): string => address.replace(/\?.*/s, "")
 
 /** A parameter as it stood in an address, decoded; a plus is a blank, and what cannot be decoded is nothing. */
-export const unescaped = (text: string): string => {
+export const decodedParam = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll("+", " "))
   } catch {
@@ -62,7 +62,7 @@ const PERSON = /^[1-9][0-9]{0,14}$/
 const LINK = /^https?:\/\/\S+$/i
 const PLACE = /^\/(?!\/)\S*$/
 
-const texts = (raw: string): ReadonlyArray<string> => raw.split(",").map(unescaped)
+const texts = (raw: string): ReadonlyArray<string> => raw.split(",").map(decodedParam)
 
 const matching = (pattern: RegExp, text: string): string | undefined => (pattern.test(text) ? text : undefined)
 
@@ -74,7 +74,7 @@ const numeric = (pattern: RegExp, text: string): number | undefined => (pattern.
  * `undefined` for what is none of that, for nothing, and for what cannot be decoded (ROUTE-05, spec 2.1).
  */
 export const readParam = (kind: ParamKind, raw: string): ParamValue | undefined => {
-  const text = unescaped(raw)
+  const text = decodedParam(raw)
   if (typeof kind === "object") return kind.find((word) => word === text)
   switch (kind) {
     case "text":
@@ -110,4 +110,5 @@ export const paramsIn = (name: RouteName, address: string): Params =>
   )
 
 /** The first parameter that a screen needs and these do not hold; `undefined`: it can show itself (ROUTE-06, spec 2.1). */
-export const lacking = (name: RouteName, params: Params): string | undefined => rowOf(name).needs.find((key) => !(key in params))
+export const missingParam = (name: RouteName, params: Params): string | undefined =>
+  rowOf(name).needs.find((key) => !(key in params))

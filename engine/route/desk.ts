@@ -1,4 +1,4 @@
-import { pathOf, rawParam, unescaped } from "./address.ts"
+import { pathOf, rawParam, decodedParam } from "./address.ts"
 import { routeAt, type RouteName } from "./routes.ts"
 
 /** List and page side by side. Part of the first chunk: no Schema. */
@@ -31,6 +31,6 @@ export const chatShownAt = (address: string): string | null => {
   const name = routeAt(pathOf(address))
   if (name === undefined) return null
   const { [name]: param } = OF_CHAT
-  const id = param === undefined ? OF_SERVICE[name] : unescaped(rawParam(address, param))
+  const id = param === undefined ? OF_SERVICE[name] : decodedParam(rawParam(address, param))
   return id === undefined || id === "" ? null : id
 }

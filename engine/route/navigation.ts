@@ -1,4 +1,4 @@
-import { addressOf, pathOf, rawParam, unescaped } from "./address.ts"
+import { addressOf, pathOf, rawParam, decodedParam } from "./address.ts"
 import { routeAt, type RouteName, rowOf } from "./routes.ts"
 
 /** Part of the login chunk: no Schema. */
@@ -25,7 +25,7 @@ export const loginFor = (name: RouteName, address: string, person?: number): str
 export const afterLogin = (address: string, person?: number): string => {
   const of = rawParam(address, "of")
   if (of !== "" && of !== String(person)) return HOME
-  const to = unescaped(rawParam(address, "to"))
+  const to = decodedParam(rawParam(address, "to"))
   const name = routeAt(pathOf(to))
   return name !== undefined && rowOf(name).returns === true ? to : HOME
 }

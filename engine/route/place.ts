@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { type Refused, refused } from "../error/refusal.ts"
-import { lacking, type Params, paramsIn, pathOf } from "./address.ts"
+import { missingParam, type Params, paramsIn, pathOf } from "./address.ts"
 import { routeAt, type RouteName } from "./routes.ts"
 
 /** A screen and what it is to show. */
@@ -18,7 +18,7 @@ export const placeOf = (address: string): Result.Result<ScreenPlace, Refused> =>
   const route = routeAt(pathOf(address))
   if (route === undefined) return Result.fail(refused("unknown-path"))
   const params = paramsIn(route, address)
-  const missing = lacking(route, params)
+  const missing = missingParam(route, params)
   return missing === undefined ? Result.succeed({ route, params }) : Result.fail(refused("wrong-shape", { field: missing }))
 }
 

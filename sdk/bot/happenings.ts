@@ -10,7 +10,7 @@ import type { Body } from "#engine/message/Body.ts"
 import { labelled } from "#engine/message/labelled.ts"
 import { EVERYBODY, type Message } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
-import { lineOf, shown } from "#engine/message/shown.ts"
+import { lineOf, wireContent } from "#engine/message/shown.ts"
 import type { DownloadOptions } from "./BotFiles.ts"
 import type { FileCame, FriendRequestCame, JoinedChat, MessageCame } from "./Happening.ts"
 import { answerId, isAutomaticId } from "./ids.ts"
@@ -36,7 +36,7 @@ interface Means {
 
 type Content = Pick<MessageCame, "card" | "content" | "file" | "location" | "text" | "type">
 
-const wordless = (body: Body): Content => ({ ...shown(body), text: "" })
+const wordless = (body: Body): Content => ({ ...wireContent(body), text: "" })
 
 /** A body with a file; of some kinds little is told. */
 type Filed = FiledBody | Extract<Body, { readonly _tag: "Emoji" }>
@@ -51,20 +51,20 @@ const filed =
     return { ...wordless(body), file: { kind, name, size, width, height, seconds, url, download: fetched } }
   }
 
-const spelledOut = (body: Body & { readonly text: string }): Content => ({ ...shown(body), text: body.text })
+const spelledOut = (body: Body & { readonly text: string }): Content => ({ ...wireContent(body), text: body.text })
 
 /** A place or a card in the words of the bot's language: the sender's word is in theirs (DEC-0326). */
 const named = (body: Extract<Body, { readonly _tag: "Card" | "Location" }>, language: string): Content => {
   const line = lineOf(body)
   const word = wordOf(body._tag === "Card" ? "card" : "place", language)
-  return { ...shown(body), text: line._tag === "Empty" ? "" : labelled(word, line._tag === "Named" ? line.name : "") }
+  return { ...wireContent(body), text: line._tag === "Empty" ? "" : labelled(word, line._tag === "Named" ? line.name : "") }
 }
 
 /** What a handler is told of a message, by its kind. */
 const CONTENT: {
   readonly [K in Kind]: (body: Extract<Body, { readonly _tag: K }>, means: Pick<Means, "download" | "language">) => Content
 } = {
-  Text: (body) => ({ ...shown(body), text: plainText(body.html) }),
+  Text: (body) => ({ ...wireContent(body), text: plainText(body.html) }),
   Image: filed("image"),
   Emoji: filed("emoji"),
   Voice: filed("voice"),

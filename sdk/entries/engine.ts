@@ -68,7 +68,7 @@ export type { Frame, FrameIgnored, LogPosition as LogLine } from "#engine/api/fr
 export {
   authorOf,
   contactOf,
-  foundOf,
+  foundPerson,
   groupPageOf,
   groupSettingOf,
   memberOf,
@@ -131,14 +131,14 @@ export type { CallStep as NextCall } from "#engine/call/move.ts"
 export { type CallNotice, noticeOf as callNoticeOf } from "#engine/call/notices.ts"
 export { CallRecord, callRecord } from "#engine/call/record.ts"
 export {
-  abandon as abandonCall,
+  endAbandoned as abandonCall,
   AUDIENCE as CALL_AUDIENCE,
   type Copy as CallCopy,
   DeviceId,
   isAbandoned as isCallAbandoned,
   isFreeFor as isFreeForCall,
   Ongoing as OngoingCall,
-  relay as relayCall,
+  relaySignal as relayCall,
   type Relayed as RelayedCall,
   type SignalRequest as CallSignalRequest,
   ringsAlready as callRingsAlready
@@ -212,7 +212,15 @@ export {
 } from "#engine/editor/delta.ts"
 export { HEADER_MAX, INDENT_MAX, isHeader, isIndent, isSide } from "#engine/editor/formats.ts"
 export { FORMULA_MAX, isFormula } from "#engine/editor/formula.ts"
-export { type EditHistory, MERGE_WITHIN, recorded, redone, STEPS_MAX, unchanged, undone } from "#engine/editor/history.ts"
+export {
+  type EditHistory,
+  MERGE_WITHIN,
+  recordChange,
+  redoChange,
+  STEPS_MAX,
+  newHistory,
+  undoChange
+} from "#engine/editor/history.ts"
 export { CHAT_POLICY, DOCUMENT_POLICY, type HtmlPolicy } from "#engine/editor/htmlPolicy.ts"
 export { DATA_FORMATS, isMediaAddress, isOwnMedium, MEDIA_SCHEMES, type Medium } from "#engine/editor/mediaAddress.ts"
 export { signedHtml, signedText } from "#engine/editor/signs.ts"
@@ -258,7 +266,7 @@ export { fileSize } from "#engine/format/fileSize.ts"
 export { sizeText } from "#engine/format/sizeText.ts"
 export { millis } from "#engine/format/instant.ts"
 export { Millis, NEVER } from "#engine/format/Millis.ts"
-export { inCapitals, moneyInChinese } from "#engine/format/moneyInChinese.ts"
+export { chineseCapitals, moneyInChinese } from "#engine/format/moneyInChinese.ts"
 export { plainLetters } from "#engine/format/plainLetters.ts"
 export { shortCount } from "#engine/format/shortCount.ts"
 export { CLOCK_LEAD, isGood, isOfFuture } from "#engine/format/future.ts"
@@ -309,7 +317,7 @@ export { spokenOf } from "#engine/locale/spoken.ts"
 export { APART, FRESH, isAlerting, maySound, waysOf } from "#engine/message/alert.ts"
 export { type Bubble, isBubble } from "#engine/message/bubble.ts"
 export { compareMessages } from "#engine/message/compareMessages.ts"
-export { checkText, clean, htmlOf, mayCompose } from "#engine/message/compose.ts"
+export { checkText, cleanText, htmlOf, mayCompose } from "#engine/message/compose.ts"
 export { type Address, conversationOf } from "#engine/message/conversationOf.ts"
 export { mayCopy } from "#engine/message/copy.ts"
 export { Said } from "#engine/contact/Said.ts"
@@ -353,7 +361,7 @@ export { withoutLast } from "#engine/message/writing/lastCharacter.ts"
 export { links, type TextPiece } from "#engine/message/links.ts"
 export { mayMention } from "#engine/message/mayMention.ts"
 export { mayWrite, type ToPerson, type WriteTo } from "#engine/message/mayWrite.ts"
-export { type Mention, mentionsIn, namedLast, type StandingMention, standingMentions } from "#engine/message/mentions.ts"
+export { type Mention, mentionsIn, mentionsWithNamed, type StandingMention, standingMentions } from "#engine/message/mentions.ts"
 export { mentioned } from "#engine/message/writing/mentioned.ts"
 export { formatted, type TextSpan, type TextBlock, wordsRead } from "#engine/message/formatting/formatted.ts"
 export { PARTS_MAX, textParts } from "#engine/message/formatting/textParts.ts"
@@ -400,7 +408,7 @@ export {
 export { asRead, searchedTexts, says } from "#engine/message/search.ts"
 export { searchTokens } from "#engine/message/searchTokens.ts"
 export { sentAt } from "#engine/message/sentAt.ts"
-export { lineOf, shown } from "#engine/message/shown.ts"
+export { lineOf, wireContent } from "#engine/message/shown.ts"
 export { addsSystemUnread } from "#engine/message/systemUnread.ts"
 export { HISTORY_TABS, type HistoryTab } from "#engine/message/HistoryTab.ts"
 export { Body, Kind } from "#engine/message/Body.ts"
@@ -436,7 +444,7 @@ export { momentPlace } from "#engine/moment/place.ts"
 // route
 export {
   addressOf,
-  lacking as lackingParam,
+  missingParam as lackingParam,
   type Params,
   type ParamsOf,
   type ParamValue,

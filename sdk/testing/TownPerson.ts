@@ -8,7 +8,7 @@ import { htmlOf } from "#engine/message/compose.ts"
 import { fileType } from "#engine/message/files.ts"
 import { EVERYBODY } from "#engine/message/Message.ts"
 import { plainText } from "#engine/message/plainText.ts"
-import { shown } from "#engine/message/shown.ts"
+import { wireContent } from "#engine/message/shown.ts"
 import type { MemoryService } from "#server/inMemory/MemoryService.ts"
 import type { Bot } from "../bot/Bot.ts"
 import { freshId } from "../bot/ids.ts"
@@ -147,7 +147,7 @@ export class TownPerson {
     if (read._tag !== "Success" || (read.success.type !== "simple" && read.success.type !== "group")) return
     const { author, body, chat, id, number } = messageOf(read.success.data, UserId.make(this.id))
     if (author === this.id || SILENT.has(body._tag)) return
-    const { type } = shown(body)
+    const { type } = wireContent(body)
     const text = body._tag === "Text" ? plainText(body.html) : "text" in body ? body.text : ""
     const heard = { chat, from: author, text, id, number, type, ...this.#fileOf(body) }
     const next = this.#waiting.shift()

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
-import { checkText, clean, htmlOf } from "#engine/message/compose.ts"
+import { checkText, cleanText, htmlOf } from "#engine/message/compose.ts"
 import { plainName } from "../contact/plainName.ts"
 import { sanitise } from "../message/write/sanitise.ts"
 import { titleHtml, type AnnouncementWords } from "./announced.ts"
@@ -16,7 +16,7 @@ export interface ComposedAnnouncement {
 
 /** Makes an announcement out of what the operator typed, which is text and no HTML; addresses in it become links. */
 export const compose = (title: string, text: string, ownHost: string): Result.Result<ComposedAnnouncement, Refused> => {
-  const head = plainName(clean(title).replaceAll(/\s+/g, " ")).trim()
+  const head = plainName(cleanText(title).replaceAll(/\s+/g, " ")).trim()
   if (head === "") return Result.fail(refused("message-empty"))
   if (Array.from(head).length > TITLE_MAX) return Result.fail(refused("message-too-long", { max: TITLE_MAX }))
   const checked = checkText(htmlOf(text.trim()))

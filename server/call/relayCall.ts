@@ -1,6 +1,6 @@
 import type { UserId } from "#engine/account/User.ts"
 import { type CallCode, CODES } from "#engine/call/codes.ts"
-import { type Copy, DeviceId, relay, type Relayed } from "#engine/call/relay.ts"
+import { type Copy, DeviceId, relaySignal, type Relayed } from "#engine/call/relay.ts"
 import type { Signal } from "#engine/call/Signal.ts"
 import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import type { Author } from "../message/messageWire.ts"
@@ -171,7 +171,7 @@ function* tellAll(entries: ReadonlyArray<LogEntry>, { lines }: Posted, now: numb
 
 /** What the rules make of a word. */
 const weigh = ({ asking }: Relay, signal: Signal, me: SessionUser, about: ReadonlyArray<CallRow>, isThere: boolean): Relayed =>
-  relay(about.map(ongoingOf), { from: me.user_id, device: DeviceId.make(asking.tokenHash), signal }, isThere, asking.now)
+  relaySignal(about.map(ongoingOf), { from: me.user_id, device: DeviceId.make(asking.tokenHash), signal }, isThere, asking.now)
 
 /** Does what the rules said: other calls that this device was in are over, and then comes what it says. */
 function* settle(asked: Relay, signal: Signal, me: SessionUser, about: ReadonlyArray<CallRow>, relayed: Relayed): Program<void> {

@@ -1,4 +1,4 @@
-import { speltEvent } from "#engine/api/readSignal.ts"
+import { wireEvent } from "#engine/api/readSignal.ts"
 import type { Copy } from "#engine/call/relay.ts"
 import type { Signal } from "#engine/call/Signal.ts"
 import { shortContact } from "../contact/contactWire.ts"
@@ -53,7 +53,7 @@ export const signalWire = (heard: DeliveredSignal) => {
     ...(isOwn ? { contactInfo: shortContact({ ...peer, displayName: peer.realname }, CALL, now) } : {}),
     extends: {
       type: isVideo ? 1 : 0,
-      event: speltEvent(event),
+      event: wireEvent(event),
       status: event === "calling" ? INCOMING : status,
       code,
       ...(sdp === "" ? {} : { sdp }),

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { str } from "#engine/api/values.ts"
+import { looseText } from "#engine/api/values.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash as hashOf } from "../account/session/token.ts"
 import { programsPage, serveProgram } from "../download/programs.ts"
@@ -187,7 +187,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
       return say(asked, fields.failure)
     }
     const { s: side, str: name, uid } = fields.success
-    return avatar(asked, str(name), str(side), str(uid))
+    return avatar(asked, looseText(name), looseText(side), looseText(uid))
   }
 
   const program = async (asked: Asked, system: string): Promise<void> => {

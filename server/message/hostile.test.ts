@@ -5,7 +5,7 @@ import sanitizeHtml from "sanitize-html"
 import { expect, it } from "vitest"
 import { fateOf, keepsAttribute, keptClasses } from "#engine/editor/cleanHtml.ts"
 import { CHAT_POLICY, DOCUMENT_POLICY, type HtmlPolicy } from "#engine/editor/htmlPolicy.ts"
-import { attributesOf, pieces } from "#engine/message/tags.ts"
+import { attributesOf, htmlPieces } from "#engine/message/tags.ts"
 import { FIXTURES } from "#fixtures/read.ts"
 import { sanitise } from "./write/sanitise.ts"
 
@@ -42,7 +42,7 @@ const byPolicy =
 
 /** What of a cleaned text its policy does not know, read by another eye than the sanitiser's. */
 const foreign = (policy: HtmlPolicy, html: string): ReadonlyArray<string> =>
-  [...pieces(html)].flatMap((piece) => {
+  [...htmlPieces(html)].flatMap((piece) => {
     if (piece._tag === "Text") return /[<>]/.test(piece.text) ? [piece.text] : []
     if (fateOf(policy, piece.name) !== "keep") return [piece.source]
     if (piece.isEnd) return []

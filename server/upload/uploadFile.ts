@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { CallRequest } from "#engine/api/calls.ts"
 import { sidesOf } from "#engine/message/kinds/stored.ts"
-import { str } from "#engine/api/values.ts"
+import { looseText } from "#engine/api/values.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { isTooDeep } from "../http/form.ts"
@@ -41,13 +41,14 @@ const described = (file: StoredFile, home: string) => {
 }
 
 /** The type that was asked for, where a file may have it. */
-const typeOf = ({ type }: Message): string => (["image", "video", "voice", "file"].includes(str(type)) ? str(type) : "file")
+const typeOf = ({ type }: Message): string =>
+  ["image", "video", "voice", "file"].includes(looseText(type)) ? looseText(type) : "file"
 
 /** What to say to sendMessage so that the stored file goes out; what was said of the file itself gives way to what was found in it. */
 const sending = (message: Message, file?: StoredFile): Result.Result<CallRequest<"sendMessage">, Refused> =>
   decodeRequest("sendMessage", {
     ...message,
-    content: str(message["content"]),
+    content: looseText(message["content"]),
     type: typeOf(message),
     file_id: file?.file_id ?? 0
   })
@@ -61,7 +62,10 @@ export const uploadFile: Handler<"uploadFile"> = async (ctx, request) => {
   if (message !== undefined && Result.isFailure(message)) return Result.fail(message.failure)
   const said = message?.success
   if (said !== undefined) {
-    const before = await ctx.store.read("isSent", { asking: { tokenHash: ctx.tokenHash, now: ctx.now }, id: str(said["id"]) })
+    const before = await ctx.store.read("isSent", {
+      asking: { tokenHash: ctx.tokenHash, now: ctx.now },
+      id: looseText(said["id"])
+    })
     if (Result.isFailure(before)) return Result.fail(before.failure)
     if (before.success) return await sent(ctx, said)
   }
@@ -76,7 +80,7 @@ export const uploadFile: Handler<"uploadFile"> = async (ctx, request) => {
     if (Result.isFailure(answer)) await ctx.store.write("unkeep", { fileId: stored.success.file_id, since: ctx.now })
     return answer
   }
-  return await withFile(ctx, "file", request, use, str(said?.["fileName"]))
+  return await withFile(ctx, "file", request, use, looseText(said?.["fileName"]))
 }
 
 const sent = async (ctx: Ctx, message: Message, file?: StoredFile): Promise<Result.Result<Reply, Refused>> => {

@@ -1,6 +1,6 @@
 import { UserId } from "#engine/account/User.ts"
 import { chatOf } from "#engine/client/conversation/chats.ts"
-import { contactOf } from "#engine/client/people/contacts.ts"
+import { findContact } from "#engine/client/people/contacts.ts"
 import { toArray } from "#engine/client/Sorted.ts"
 import { type Contact, ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
@@ -87,7 +87,7 @@ export class DailyLife {
   /** To what a message answers, or to one that mentions them. */
   #jump(device: Device): void {
     const { open } = device.state
-    if (open === "" || contactOf(device.state, ContactId.make(open)) === undefined) return
+    if (open === "" || findContact(device.state, ContactId.make(open)) === undefined) return
     const quoting = this.message(device, ({ quote }) => quote !== undefined)
     const number = quoting?.quote?.number ?? chatOf(device.state, open).mentioned[0]?.number
     if (number !== undefined) device.ask({ _tag: "JumpAsked", chat: open, number })

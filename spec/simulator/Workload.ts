@@ -1,7 +1,7 @@
 import { HashMap } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import { chatOf } from "#engine/client/conversation/chats.ts"
-import { contactOf } from "#engine/client/people/contacts.ts"
+import { findContact } from "#engine/client/people/contacts.ts"
 import { toArray } from "#engine/client/Sorted.ts"
 import { type Contact, ContactId, HELPER } from "#engine/contact/Contact.ts"
 import { EVERYBODY, type Message } from "#engine/message/Message.ts"
@@ -107,7 +107,7 @@ export class Workload {
   #words(device: Device, chat: ContactId, text: string): Saying {
     const quoted = device.state.open === chat && this.#random.chance(0.12) ? this.#daily.message(device) : undefined
     if (quoted !== undefined) device.ask({ _tag: "QuoteAsked", chat, id: quoted.id })
-    const contact = contactOf(device.state, chat)
+    const contact = findContact(device.state, chat)
     if (contact?.kind !== "group") return { text, mentions: [] }
     if (contact.role !== "member" && this.#random.chance(0.2))
       return { text: `${text} @all`, mentions: [{ id: EVERYBODY, name: "all" }] }
@@ -118,7 +118,7 @@ export class Workload {
   #recall(device: Device): void {
     const { open, session } = device.state
     if (open === "" || session._tag !== "LoggedIn") return
-    const leads = (contactOf(device.state, open)?.role ?? "member") !== "member"
+    const leads = (findContact(device.state, open)?.role ?? "member") !== "member"
     const mine = toArray(chatOf(device.state, open).timeline).filter(({ author }) => leads || author === session.me.id)
     const message = this.#random.of(mine.slice(-5))
     if (message !== undefined) device.ask({ _tag: "RecallAsked", chat: open, id: message.id })

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import type { Parts } from "#fixtures/call/world.ts"
 import { FREE } from "#engine/call/Call.ts"
 import { nextCall } from "#engine/call/machine.ts"
-import { relay } from "#engine/call/relay.ts"
+import { relaySignal } from "#engine/call/relay.ts"
 import { playCalls } from "./calls.ts"
 
 /** Only what hangs takes so long, in milliseconds. */
@@ -51,7 +51,7 @@ const PLANTED: Readonly<Record<string, Partial<Parts>>> = {
   },
   "the service keeps a call that was hung up": {
     relay: (ongoing, request, isThere, now) => {
-      const after = relay(ongoing, request, isThere, now)
+      const after = relaySignal(ongoing, request, isThere, now)
       return request.signal.event === "hangup" ? { ...after, ongoing } : after
     }
   }

@@ -1,7 +1,7 @@
 import { wanderer } from "#fixtures/call/wander.ts"
 import type { Parts } from "#fixtures/call/world.ts"
 import { nextCall } from "#engine/call/machine.ts"
-import { relay } from "#engine/call/relay.ts"
+import { relaySignal } from "#engine/call/relay.ts"
 import { Random } from "./Random.ts"
 
 /** The outcome of many histories of calls; the first wrong one, with its seed and its way. */
@@ -15,7 +15,7 @@ export interface CallHistories {
 /** What a search remembers grows with what it has seen; so many histories share it. */
 const SHARED = 100
 
-const PARTS: Parts = { next: nextCall, relay }
+const PARTS: Parts = { next: nextCall, relay: relaySignal }
 
 /** Plays histories of calls, each of its own seed: three devices of two people, who call each other, before a service and a network that keep no promise. */
 export const playCalls = (from: number, count: number, parts: Partial<Parts> = {}): CallHistories => {

@@ -1,5 +1,5 @@
 import { HashMap, Option, Result } from "effect"
-import { contactOf, withContact } from "#engine/client/people/contacts.ts"
+import { findContact, withContact } from "#engine/client/people/contacts.ts"
 import type { Event } from "#engine/client/Event.ts"
 import type { State } from "#engine/client/State.ts"
 import type { Stepped } from "#engine/client/Turn.ts"
@@ -32,7 +32,7 @@ const countsRecalled =
     const [next, intents] = step(state, event)
     if (event._tag !== "FrameTold" || event.frame.type !== "undoMessage") return [next, intents]
     const id = ContactId.make(event.frame.data.toContactId)
-    const [before, after] = [contactOf(state, id), contactOf(next, id)]
+    const [before, after] = [findContact(state, id), findContact(next, id)]
     return before === undefined || after === undefined || before.unread <= after.unread
       ? [next, intents]
       : [withContact(next, { ...after, unread: before.unread }), intents]
@@ -142,7 +142,7 @@ const showsCleared =
   (state, event) => {
     const [next, intents] = step(state, event)
     const id = clearedBy(event)
-    const [before, after] = id === undefined ? [] : [contactOf(state, id), contactOf(next, id)]
+    const [before, after] = id === undefined ? [] : [findContact(state, id), findContact(next, id)]
     if (before === undefined || after === undefined) return [next, intents]
     const { lastAt, lastContent, lastKind } = before
     return [withContact(next, { ...after, lastAt, lastContent, lastKind }), intents]

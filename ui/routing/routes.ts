@@ -1,4 +1,4 @@
-import { lacking, paramsIn, pathOf } from "#engine/route/address.ts"
+import { missingParam, paramsIn, pathOf } from "#engine/route/address.ts"
 import { detourFrom } from "#engine/route/navigation.ts"
 import { routeAt, type RouteName, type RouteRow, rowOf, titleOf } from "#engine/route/routes.ts"
 import type { Session } from "#engine/client/State.ts"
@@ -197,7 +197,7 @@ export const screenRoute = (path: string, query: URLSearchParams): Route | undef
 /** Whether a place says all that its screen needs; one that does not leads home. */
 const isWhole = (place: string): boolean => {
   const name = routeAt(pathOf(place))
-  return name !== undefined && lacking(name, paramsIn(name, place)) === undefined
+  return name !== undefined && missingParam(name, paramsIn(name, place)) === undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type EditHistory, recorded, redone, undone, unchanged } from "#engine/editor/history.ts"
+import { type EditHistory, recordChange, redoChange, undoChange, newHistory } from "#engine/editor/history.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 
 /** The way back and forth between the steps of a document that is being written (spec 9.10). */
@@ -14,7 +14,7 @@ export interface Steps<Document> {
 }
 
 export const stepsOf = <Document>(begin: Document): Steps<Document> => {
-  let history: EditHistory<Document> = unchanged(begin)
+  let history: EditHistory<Document> = newHistory(begin)
   const show = (next: EditHistory<Document>): Document => {
     history = next
     return history.document
@@ -24,9 +24,9 @@ export const stepsOf = <Document>(begin: Document): Steps<Document> => {
     canUndo: () => history.undo.length > 0,
     canRedo: () => history.redo.length > 0,
     changed: (document) => {
-      history = recorded(history, document, Date.now() as Millis)
+      history = recordChange(history, document, Date.now() as Millis)
     },
-    undo: () => show(undone(history)),
-    redo: () => show(redone(history))
+    undo: () => show(undoChange(history)),
+    redo: () => show(redoChange(history))
   }
 }

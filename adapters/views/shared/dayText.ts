@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { type DayLabel, dayLabel } from "#engine/format/dayLabel.ts"
 import type { Millis } from "#engine/format/Millis.ts"
-import { clockOf, dateOf, writtenDate } from "#engine/format/zone.ts"
+import { clockOf, dateOf, zoneDate } from "#engine/format/zone.ts"
 import { CLOCK } from "#engine/locale/written.ts"
 import { minute } from "../../clock/minute.ts"
 import { zone } from "../../clock/zone.ts"
@@ -41,5 +41,5 @@ export const monthText = (at: Millis, language: string): string => {
 /** The date and time of an instant as they are written in a language, in its order and with what it puts between them. */
 export const momentText = (at: Millis, language: string): string =>
   dateFormat(language, { ...styleOf(dateOf(at, zone).year), ...CLOCK }).format(
-    Date.parse(`${writtenDate(at, zone)}T${clockOf(at, zone)}Z`)
+    Date.parse(`${zoneDate(at, zone)}T${clockOf(at, zone)}Z`)
   )

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
-import { Bit, intOr, LooseObject, LooseText, orElse } from "../loose.ts"
-import { NoData, row, WireText } from "./row.ts"
+import { Bit, intOr, LooseObject, LooseText, withFallback } from "../loose.ts"
+import { NoData, callRow, WireText } from "./row.ts"
 
 /** Calls about one's own account (spec 7.1). */
 export const ACCOUNT = {
   // what is left out stays as it was
-  updateUserInfo: row(
+  updateUserInfo: callRow(
     "/enterprise/im/updateUserInfo",
     "user",
     Schema.Struct({
@@ -17,21 +17,21 @@ export const ACCOUNT = {
     Schema.Struct({ realname: WireText, email: WireText, motto: WireText, sex: intOr(2) }),
     ["userInfo"]
   ),
-  editAccount: row(
+  editAccount: callRow(
     "/enterprise/im/editAccount",
     "user",
     Schema.Struct({ account: LooseText, newCode: WireText, code: WireText }),
     NoData,
     ["userInfo"]
   ),
-  editPassword: row(
+  editPassword: callRow(
     "/enterprise/im/editPassword",
     "user",
     Schema.Struct({ password: LooseText, code: WireText, originalPassword: WireText }),
     NoData
   ),
   // choices of a desktop client: they are the body itself, or lie in `setting`
-  setting: row(
+  setting: callRow(
     "/enterprise/im/setting",
     "user",
     Schema.Struct({
@@ -41,12 +41,12 @@ export const ACCOUNT = {
       avatarCricle: Schema.optionalKey(Schema.Unknown),
       hideMessageName: Schema.optionalKey(Schema.Unknown),
       hideMessageTime: Schema.optionalKey(Schema.Unknown),
-      setting: orElse(LooseObject, null)
+      setting: withFallback(LooseObject, null)
     }),
     NoData
   ),
   // our additions: where I am logged in, and that I am not any more
-  sessions: row(
+  sessions: callRow(
     "/enterprise/im/sessions",
     "user",
     Schema.Struct({}),
@@ -54,12 +54,12 @@ export const ACCOUNT = {
       Schema.Struct({
         id: LooseText,
         terminal: WireText,
-        is_mobile: orElse(Bit, 0),
+        is_mobile: withFallback(Bit, 0),
         create_time: intOr(0),
         last_time: intOr(0),
-        is_current: orElse(Bit, 0)
+        is_current: withFallback(Bit, 0)
       })
     )
   ),
-  endSession: row("/enterprise/im/endSession", "user", Schema.Struct({ id: WireText, others: orElse(Bit, 0) }), NoData)
+  endSession: callRow("/enterprise/im/endSession", "user", Schema.Struct({ id: WireText, others: withFallback(Bit, 0) }), NoData)
 } as const

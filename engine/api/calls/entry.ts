@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { Bit, intOr, LooseKey, LooseText, orElse } from "../loose.ts"
+import { Bit, intOr, LooseKey, LooseText, withFallback } from "../loose.ts"
 import { WireContact } from "../wire.ts"
 import { LOGIN_CREDENTIALS, NEW_ACCOUNT, SessionAnswer } from "./pub.ts"
-import { NEWCOMER, NoData, row, WireText } from "./row.ts"
+import { NEWCOMER, NoData, callRow, WireText } from "./row.ts"
 
 /** A group that somebody comes for, and the token of its code. */
 const Destination = { group_id: LooseKey, token: WireText, inviteUid: intOr(0) }
@@ -11,22 +11,22 @@ const SessionInGroup = Schema.Struct({ ...SessionAnswer.fields, group: Schema.Nu
 
 /** More ways to log in (spec 7.5), and the check for a newer version (spec 7.7). */
 export const ENTRY = {
-  sendCode: row("/common/Pub/sendCode", "anyone", Schema.Struct({ account: LooseText, type: intOr(1) }), NoData),
-  inviteLogin: row(
+  sendCode: callRow("/common/Pub/sendCode", "anyone", Schema.Struct({ account: LooseText, type: intOr(1) }), NoData),
+  inviteLogin: callRow(
     "/common/Pub/inviteLogin",
     "anyone",
     Schema.Struct({ inviteCode: LooseText, client_id: WireText, terminal: WireText }),
     SessionAnswer,
     ["isOnline", ...NEWCOMER]
   ),
-  loginAndJoinGroup: row(
+  loginAndJoinGroup: callRow(
     "/common/Pub/loginAndJoinGroup",
     "anyone",
     Schema.Struct({ ...LOGIN_CREDENTIALS, ...Destination }),
     SessionInGroup,
     ["isOnline", "addGroup", "addGroupUser", "group"]
   ),
-  registerAndJoinGroup: row(
+  registerAndJoinGroup: callRow(
     "/common/Pub/registerAndJoinGroup",
     "anyone",
     Schema.Struct({ ...NEW_ACCOUNT, client_id: WireText, terminal: WireText, ...Destination }),
@@ -34,10 +34,10 @@ export const ENTRY = {
     ["isOnline", ...NEWCOMER]
   ),
   // `type` 1101 Android, 1102 an iPhone; `release` the number of what is installed
-  checkVersion: row(
+  checkVersion: callRow(
     "/common/Pub/checkVersion",
     "anyone",
-    Schema.Struct({ release: intOr(0), version: WireText, type: intOr(1101), setupPage: orElse(Bit, 0) }),
+    Schema.Struct({ release: intOr(0), version: WireText, type: intOr(1101), setupPage: withFallback(Bit, 0) }),
     Schema.Struct({
       versionName: WireText,
       versionCode: intOr(0),

@@ -1,18 +1,18 @@
 import { Schema } from "effect"
-import { Bit, intOr, LooseId, LooseText, orElse } from "../loose.ts"
+import { Bit, intOr, LooseId, LooseText, withFallback } from "../loose.ts"
 import { WireRequest } from "../wire.ts"
-import { NoData, page, row, WireText } from "./row.ts"
+import { NoData, page, callRow, WireText } from "./row.ts"
 
 /** Calls about friends (spec 7.3). */
 export const FRIEND = {
-  friendIndex: row(
+  friendIndex: callRow(
     "/enterprise/friend/index",
     "user",
-    Schema.Struct({ is_mine: orElse(Bit, 0), ...page }),
+    Schema.Struct({ is_mine: withFallback(Bit, 0), ...page }),
     Schema.Array(WireRequest)
   ),
-  getApplyMsg: row("/enterprise/friend/getApplyMsg", "user", Schema.Struct({}), intOr(0)),
-  friendAdd: row(
+  getApplyMsg: callRow("/enterprise/friend/getApplyMsg", "user", Schema.Struct({}), intOr(0)),
+  friendAdd: callRow(
     "/enterprise/friend/add",
     "user",
     // `group_id`, our addition: the group in which I met them
@@ -20,12 +20,12 @@ export const FRIEND = {
     NoData,
     ["simple", "appendContact", "requestsWaiting"]
   ),
-  friendUpdate: row("/enterprise/friend/update", "user", Schema.Struct({ friend_id: LooseId, status: Bit }), NoData, [
+  friendUpdate: callRow("/enterprise/friend/update", "user", Schema.Struct({ friend_id: LooseId, status: Bit }), NoData, [
     "appendContact",
     "requestsWaiting"
   ]),
-  friendDel: row("/enterprise/friend/del", "user", Schema.Struct({ id: LooseId }), NoData, ["removeGroup"]),
-  setNickname: row(
+  friendDel: callRow("/enterprise/friend/del", "user", Schema.Struct({ id: LooseId }), NoData, ["removeGroup"]),
+  setNickname: callRow(
     "/enterprise/friend/setNickname",
     "user",
     // the row's number, or the person's where `user_id` says so (our addition)

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseText, orElse } from "../loose.ts"
+import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LooseText, withFallback } from "../loose.ts"
 import { WireAnnouncement, WireContact } from "../wire.ts"
-import { NEWCOMER, NoData, page, row, WireText } from "./row.ts"
+import { NEWCOMER, NoData, page, callRow, WireText } from "./row.ts"
 
 /** An account as the back office lists it; times in seconds. */
 const ManagedUser = Schema.Struct({
@@ -67,14 +67,18 @@ const group = { group_id: LooseKey }
 
 /** Calls of the back office (DEC-0089). The server refuses accounts without a role there. */
 export const MANAGE = {
-  manageSetConfig: row("/manage/config/setConfig", "user", Schema.Struct({ name: LooseText, value: Schema.Unknown }), NoData, [
-    "updateConfig"
-  ]),
-  manageGetAllConfig: row("/manage/config/getAllConfig", "user", Schema.Struct({}), NoData),
-  manageGetInfo: row("/manage/config/getInfo", "user", Schema.Struct({ name: WireText }), NoData),
-  manageGetInviteLink: row("/manage/config/getInviteLink", "user", Schema.Struct({}), LooseText),
-  manageSendTestEmail: row("/manage/config/sendTestEmail", "user", Schema.Struct({ email: LooseText }), NoData),
-  manageIndex: row(
+  manageSetConfig: callRow(
+    "/manage/config/setConfig",
+    "user",
+    Schema.Struct({ name: LooseText, value: Schema.Unknown }),
+    NoData,
+    ["updateConfig"]
+  ),
+  manageGetAllConfig: callRow("/manage/config/getAllConfig", "user", Schema.Struct({}), NoData),
+  manageGetInfo: callRow("/manage/config/getInfo", "user", Schema.Struct({ name: WireText }), NoData),
+  manageGetInviteLink: callRow("/manage/config/getInviteLink", "user", Schema.Struct({}), LooseText),
+  manageSendTestEmail: callRow("/manage/config/sendTestEmail", "user", Schema.Struct({ email: LooseText }), NoData),
+  manageIndex: callRow(
     "/manage/index/index",
     "user",
     Schema.Struct({ client_id: WireText }),
@@ -87,7 +91,7 @@ export const MANAGE = {
     }),
     ["statistics"]
   ),
-  managePublishNotice: row(
+  managePublishNotice: callRow(
     "/manage/index/publishNotice",
     "user",
     // `msgId`: the announcement that this one takes the place of
@@ -95,53 +99,53 @@ export const MANAGE = {
     Schema.Struct({ msg_id: LooseId }),
     ["simple", "delMessage"]
   ),
-  manageNoticeList: row("/manage/index/noticeList", "user", Schema.Struct(page), Schema.Array(WireAnnouncement)),
-  manageDelNotice: row("/manage/index/delNotice", "user", Schema.Struct({ id: LooseId }), NoData, ["delMessage"]),
-  manageClearMessage: row("/manage/index/clearMessage", "user", Schema.Struct({}), NoData, ["clearMessage"]),
-  manageAudit: row("/manage/index/audit", "user", Schema.Struct(page), NoData),
-  manageGroupIndex: row("/manage/group/index", "user", Schema.Struct(search), Schema.Array(ManagedGroup)),
-  manageGroupUserList: row(
+  manageNoticeList: callRow("/manage/index/noticeList", "user", Schema.Struct(page), Schema.Array(WireAnnouncement)),
+  manageDelNotice: callRow("/manage/index/delNotice", "user", Schema.Struct({ id: LooseId }), NoData, ["delMessage"]),
+  manageClearMessage: callRow("/manage/index/clearMessage", "user", Schema.Struct({}), NoData, ["clearMessage"]),
+  manageAudit: callRow("/manage/index/audit", "user", Schema.Struct(page), NoData),
+  manageGroupIndex: callRow("/manage/group/index", "user", Schema.Struct(search), Schema.Array(ManagedGroup)),
+  manageGroupUserList: callRow(
     "/manage/group/groupUserList",
     "user",
     Schema.Struct({ ...group, ...page }),
     Schema.Array(ManagedMember)
   ),
-  manageGroupDel: row("/manage/group/del", "user", Schema.Struct(group), NoData, ["removeGroup"]),
-  manageGroupChangeOwner: row("/manage/group/changeOwner", "user", Schema.Struct({ ...group, user_id: LooseId }), NoData, [
+  manageGroupDel: callRow("/manage/group/del", "user", Schema.Struct(group), NoData, ["removeGroup"]),
+  manageGroupChangeOwner: callRow("/manage/group/changeOwner", "user", Schema.Struct({ ...group, user_id: LooseId }), NoData, [
     "changeOwner",
     "groupEvent"
   ]),
-  manageGroupAddUser: row(
+  manageGroupAddUser: callRow(
     "/manage/group/addGroupUser",
     "user",
-    Schema.Struct({ ...group, user_ids: orElse(LooseIds, []) }),
+    Schema.Struct({ ...group, user_ids: withFallback(LooseIds, []) }),
     NoData,
     ["addGroup", "addGroupUser", "groupEvent"]
   ),
-  manageGroupDelUser: row("/manage/group/delGroupUser", "user", Schema.Struct({ ...group, user_id: LooseId }), NoData, [
+  manageGroupDelUser: callRow("/manage/group/delGroupUser", "user", Schema.Struct({ ...group, user_id: LooseId }), NoData, [
     "removeUser"
   ]),
-  manageGroupSetManager: row(
+  manageGroupSetManager: callRow(
     "/manage/group/setManager",
     "user",
     Schema.Struct({ ...group, user_id: LooseId, role: LooseInt }),
     NoData,
     ["setManager"]
   ),
-  manageMessageIndex: row(
+  manageMessageIndex: callRow(
     "/manage/message/index",
     "user",
     Schema.Struct({ group_id: WireText, ...search }),
     Schema.Array(ManagedMessage)
   ),
-  manageGetContacts: row(
+  manageGetContacts: callRow(
     "/manage/message/getContacts",
     "user",
     // `user_id`: the groups of this person, 0 for all groups
     Schema.Struct({ user_id: intOr(0), keywords: WireText, page: intOr(1), limit: intOr(200) }),
     Schema.Array(WireContact)
   ),
-  manageDealMsg: row(
+  manageDealMsg: callRow(
     "/manage/message/dealMsg",
     "user",
     // 1 deletes, all else takes the words
@@ -149,38 +153,38 @@ export const MANAGE = {
     NoData,
     ["delMessage", "updateMessage"]
   ),
-  manageUserIndex: row("/manage/user/index", "user", Schema.Struct(search), Schema.Array(ManagedUser)),
-  manageUserDetail: row("/manage/user/detail", "user", Schema.Struct({ user_id: LooseId }), ManagedUser),
-  manageUserAdd: row(
+  manageUserIndex: callRow("/manage/user/index", "user", Schema.Struct(search), Schema.Array(ManagedUser)),
+  manageUserDetail: callRow("/manage/user/detail", "user", Schema.Struct({ user_id: LooseId }), ManagedUser),
+  manageUserAdd: callRow(
     "/manage/user/add",
     "user",
     Schema.Struct({ account: LooseText, realname: LooseText, password: LooseText, ...details }),
     Schema.Struct({ user_id: LooseId, account: LooseText, realname: LooseText }),
     NEWCOMER
   ),
-  manageUserEdit: row(
+  manageUserEdit: callRow(
     "/manage/user/edit",
     "user",
     Schema.Struct({ user_id: LooseId, realname: Schema.optionalKey(LooseText), ...details }),
     NoData,
     ["userInfo", "contactCame", "contactGone"]
   ),
-  manageUserSetStatus: row("/manage/user/setStatus", "user", Schema.Struct({ user_id: LooseId, status: Bit }), NoData, [
+  manageUserSetStatus: callRow("/manage/user/setStatus", "user", Schema.Struct({ user_id: LooseId, status: Bit }), NoData, [
     "contactCame",
     "contactGone"
   ]),
-  manageUserDel: row("/manage/user/del", "user", Schema.Struct({ user_id: LooseId }), NoData, [
+  manageUserDel: callRow("/manage/user/del", "user", Schema.Struct({ user_id: LooseId }), NoData, [
     "userInfo",
     "setNickname",
     "removeUser",
     "contactGone",
     "requestsWaiting"
   ]),
-  manageUserEditPassword: row(
+  manageUserEditPassword: callRow(
     "/manage/user/editPassword",
     "user",
     Schema.Struct({ user_id: LooseId, password: LooseText }),
     NoData
   ),
-  manageUserSetRole: row("/manage/user/setRole", "user", Schema.Struct({ user_id: LooseId, role: LooseInt }), NoData)
+  manageUserSetRole: callRow("/manage/user/setRole", "user", Schema.Struct({ user_id: LooseId, role: LooseInt }), NoData)
 } as const

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { intOr, LooseId, LooseIds, LooseMillis, LooseObject, LoosePicture, LooseText, orElse } from "../loose.ts"
-import { page, row, WireText } from "./row.ts"
+import { intOr, LooseId, LooseIds, LooseMillis, LooseObject, LoosePicture, LooseText, withFallback } from "../loose.ts"
+import { page, callRow, WireText } from "./row.ts"
 
 const WireAuthor = Schema.Struct({ id: LooseId, displayName: WireText, avatar: LoosePicture })
 
@@ -22,7 +22,7 @@ const WireComment = Schema.Struct({
   moment_id: LooseId,
   reply_to: intOr(0),
   content: WireText,
-  sendTime: orElse(LooseMillis, 0),
+  sendTime: withFallback(LooseMillis, 0),
   fromUser: WireAuthor,
   /** Who wrote the comment that it answers; absent without one. */
   toUser: Schema.optional(WireAuthor)
@@ -33,52 +33,59 @@ const WireMoment = Schema.Struct({
   id: LooseId,
   fromUser: WireAuthor,
   content: WireText,
-  files: orElse(Schema.Array(WireMomentFile), []),
+  files: withFallback(Schema.Array(WireMomentFile), []),
   is_video: intOr(0),
-  location: orElse(LooseObject, null),
-  sendTime: orElse(LooseMillis, 0),
+  location: withFallback(LooseObject, null),
+  sendTime: withFallback(LooseMillis, 0),
   is_like: intOr(0),
   likeCount: intOr(0),
-  likes: orElse(Schema.Array(WireAuthor), []),
+  likes: withFallback(Schema.Array(WireAuthor), []),
   commentCount: intOr(0),
-  comments: orElse(Schema.Array(WireComment), [])
+  comments: withFallback(Schema.Array(WireComment), [])
 })
 
 /** Moments (DEC-0065, DEC-0086): our addition, that no other server knows. */
 export const MOMENTS = {
   // of all whom I see, of one person (`user_id`), or one alone (`id`); older than `last_id`
-  momentsIndex: row(
+  momentsIndex: callRow(
     "/enterprise/moments/index",
     "user",
     Schema.Struct({ user_id: intOr(0), id: intOr(0), last_id: intOr(0), ...page }),
     Schema.Struct({ cover: WireText, list: Schema.Array(WireMoment) })
   ),
   // `name`, chosen by the client: what is added again was added
-  momentsAdd: row(
+  momentsAdd: callRow(
     "/enterprise/moments/add",
     "user",
-    Schema.Struct({ name: WireText, content: WireText, file_ids: orElse(LooseIds, []), location: orElse(LooseObject, null) }),
+    Schema.Struct({
+      name: WireText,
+      content: WireText,
+      file_ids: withFallback(LooseIds, []),
+      location: withFallback(LooseObject, null)
+    }),
     WireMoment,
     ["moments"]
   ),
-  momentsDel: row("/enterprise/moments/del", "user", Schema.Struct({ id: LooseId }), Schema.Unknown, ["moments"]),
+  momentsDel: callRow("/enterprise/moments/del", "user", Schema.Struct({ id: LooseId }), Schema.Unknown, ["moments"]),
   // `is_like` 1 or 0; without it the other way round than it was
-  momentsLike: row(
+  momentsLike: callRow(
     "/enterprise/moments/like",
     "user",
     Schema.Struct({ id: LooseId, is_like: WireText }),
     Schema.Struct({ is_like: intOr(0), likeCount: intOr(0) }),
     ["moments"]
   ),
-  momentsComment: row(
+  momentsComment: callRow(
     "/enterprise/moments/comment",
     "user",
     Schema.Struct({ id: LooseId, name: WireText, content: WireText, reply_to: intOr(0) }),
     WireComment,
     ["moments"]
   ),
-  momentsDelComment: row("/enterprise/moments/delComment", "user", Schema.Struct({ id: LooseId }), Schema.Unknown, ["moments"]),
-  momentsSetCover: row(
+  momentsDelComment: callRow("/enterprise/moments/delComment", "user", Schema.Struct({ id: LooseId }), Schema.Unknown, [
+    "moments"
+  ]),
+  momentsSetCover: callRow(
     "/enterprise/moments/setCover",
     "user",
     Schema.Struct({ file_id: intOr(0) }),

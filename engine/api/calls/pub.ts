@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { intOr, LooseId, LooseText } from "../loose.ts"
 import { WireConfig, WireGroup, WireMe } from "../wire.ts"
-import { NEWCOMER, NoData, row, WireText } from "./row.ts"
+import { NEWCOMER, NoData, callRow, WireText } from "./row.ts"
 
 /** What shows who somebody is, and on what device. */
 export const LOGIN_CREDENTIALS = {
@@ -30,8 +30,8 @@ const ScanAnswer = Schema.Struct({
 /** Calls that need no session, or begin one (spec 7.5). */
 export const PUB = {
   // DEC-0071; `lang` is one of the thirteen codes
-  switchLang: row("/common/Pub/switchLang", "anyone", Schema.Struct({ lang: LooseText }), Schema.Struct({ lang: WireText })),
-  login: row(
+  switchLang: callRow("/common/Pub/switchLang", "anyone", Schema.Struct({ lang: LooseText }), Schema.Struct({ lang: WireText })),
+  login: callRow(
     "/common/Pub/login",
     "anyone",
     // a token is used alone; with a code the password is filler
@@ -39,22 +39,26 @@ export const PUB = {
     SessionAnswer,
     ["isOnline"]
   ),
-  logout: row("/common/Pub/logout", "anyone", Schema.Struct({ client_id: WireText }), NoData, ["isOnline"]),
-  register: row(
+  logout: callRow("/common/Pub/logout", "anyone", Schema.Struct({ client_id: WireText }), NoData, ["isOnline"]),
+  register: callRow(
     "/common/Pub/register",
     "anyone",
     Schema.Struct(NEW_ACCOUNT),
     Schema.Struct({ user_id: LooseId, account: LooseText, realname: LooseText }),
     NEWCOMER
   ),
-  offline: row("/common/Pub/offline", "user", Schema.Struct({ user_id: WireText }), NoData),
-  bindUid: row("/common/Pub/bindUid", "user", Schema.Struct({ client_id: LooseText, cid: WireText, user_id: WireText }), NoData, [
-    "isOnline"
-  ]),
-  getSystemInfo: row("/common/Pub/getSystemInfo", "anyone", Schema.Struct({}), WireConfig),
-  bindGroup: row("/common/Pub/bindGroup", "user", Schema.Struct({ client_id: WireText, group_id: WireText }), NoData),
+  offline: callRow("/common/Pub/offline", "user", Schema.Struct({ user_id: WireText }), NoData),
+  bindUid: callRow(
+    "/common/Pub/bindUid",
+    "user",
+    Schema.Struct({ client_id: LooseText, cid: WireText, user_id: WireText }),
+    NoData,
+    ["isOnline"]
+  ),
+  getSystemInfo: callRow("/common/Pub/getSystemInfo", "anyone", Schema.Struct({}), WireConfig),
+  bindGroup: callRow("/common/Pub/bindGroup", "user", Schema.Struct({ client_id: WireText, group_id: WireText }), NoData),
   // our addition: what a scanned code leads to; deployed clients post to the code's own path instead. Of groups strangers hear, too (DEC-0094)
-  scanQr: row(
+  scanQr: callRow(
     "/index/index/scanQr",
     "anyone",
     Schema.Struct({ action: WireText, token: WireText, realToken: WireText }),

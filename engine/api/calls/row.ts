@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { intOr, LooseText, orElse } from "../loose.ts"
+import { intOr, LooseText, withFallback } from "../loose.ts"
 
 /** A text that may be missing: then it is empty. */
-export const WireText = orElse(LooseText, "")
+export const WireText = withFallback(LooseText, "")
 /** Whatever a caller does not read. */
 export const NoData = Schema.Unknown
 /** Which page of how many rows. */
@@ -26,7 +26,7 @@ export interface CallDefinition<Path extends string, Request extends Schema.Cons
 }
 
 /** A row of the table. */
-export const row = <Path extends string, Request extends Schema.Constraint, Answer extends Schema.Constraint>(
+export const callRow = <Path extends string, Request extends Schema.Constraint, Answer extends Schema.Constraint>(
   path: Path,
   who: Who,
   request: Request,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { intOr, LooseId, LooseText } from "../loose.ts"
 import { WireMessage } from "../wire.ts"
-import { row, WireText } from "./row.ts"
+import { callRow, WireText } from "./row.ts"
 
 /**
  * What goes with a file in a form: `ext`, where its name has no extension. `upload`, our addition: instead of a file, the name of one that
@@ -27,24 +27,24 @@ const WireProgress = Schema.Struct({ upload: WireText, offset: intOr(0), size: i
 export const UPLOAD = {
   // with `message`, the JSON text of what sendMessage takes, the file is sent, and the answer is the message; `cover`, our addition: a
   // small picture of a video in base64 (DEC-0250)
-  uploadFile: row(
+  uploadFile: callRow(
     "/common/upload/uploadFile",
     "user",
     Schema.Struct({ ...form, message: WireText, cover: WireText }),
     Schema.Union([WireMessage, WireUpload]),
     ["simple", "group", "readAll"]
   ),
-  uploadAvatar: row("/common/upload/uploadAvatar", "user", Schema.Struct(form), LooseText, ["userInfo"]),
-  uploadEmoji: row("/common/upload/uploadEmoji", "user", Schema.Struct(form), LooseText, ["emojis"]),
-  uploadImage: row("/common/upload/uploadImage", "user", Schema.Struct(form), LooseText),
+  uploadAvatar: callRow("/common/upload/uploadAvatar", "user", Schema.Struct(form), LooseText, ["userInfo"]),
+  uploadEmoji: callRow("/common/upload/uploadEmoji", "user", Schema.Struct(form), LooseText, ["emojis"]),
+  uploadImage: callRow("/common/upload/uploadImage", "user", Schema.Struct(form), LooseText),
   // our additions: a file in parts, which may take several connections (DEC-0081); the bytes of a part are the whole body, and the
   // fields stand in the query, or all is JSON and the bytes are `base64`
-  uploadBegin: row("/common/upload/begin", "user", Schema.Struct({ name: LooseText, size: LooseId }), WireProgress),
-  uploadPart: row(
+  uploadBegin: callRow("/common/upload/begin", "user", Schema.Struct({ name: LooseText, size: LooseId }), WireProgress),
+  uploadPart: callRow(
     "/common/upload/part",
     "user",
     Schema.Struct({ upload: LooseText, offset: intOr(0), base64: WireText }),
     WireProgress
   ),
-  uploadState: row("/common/upload/state", "user", Schema.Struct({ upload: LooseText }), WireProgress)
+  uploadState: callRow("/common/upload/state", "user", Schema.Struct({ upload: LooseText }), WireProgress)
 } as const

@@ -8,7 +8,7 @@ import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { plainText } from "../../message/plainText.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
-import { contactOf } from "../people/contacts.ts"
+import { findContact } from "../people/contacts.ts"
 import { INITIAL } from "../initial.ts"
 import type { Trouble } from "../ports/Archive.ts"
 import { toArray } from "../Sorted.ts"
@@ -68,7 +68,7 @@ it("[OUTBOX-02] what is read later comes before what was written meanwhile, whic
 it("[OUTBOX-02] what is found later is its contact's last message, and what was typed since stays", () => {
   const state = { ...keptAs("gone"), drafts: HashMap.make([BOB, { text: "newer", version: 3 }]) }
   const [next, intents] = told(state, { ...nothing, outbox: [unsent("a", 1)], drafts: [{ chat: BOB, text: "older" }] })
-  assert.strictEqual(plainText(contactOf(next, BOB)?.lastContent ?? ""), "a")
+  assert.strictEqual(plainText(findContact(next, BOB)?.lastContent ?? ""), "a")
   assert.strictEqual(next.drafts, state.drafts)
   assert.ok(intents.some((each) => each._tag === "Call" && each.ask.call === "sendMessage"))
 })

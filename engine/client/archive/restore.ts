@@ -5,7 +5,7 @@ import { chatOf, messageIn, withChat } from "../conversation/chats.ts"
 import { openChat } from "../commands/chat.ts"
 import { continueJump } from "../commands/jump.ts"
 import { resendWaiting } from "../commands/send.ts"
-import { contactOf, withContact, withContacts } from "../people/contacts.ts"
+import { findContact, withContact, withContacts } from "../people/contacts.ts"
 import { archivedCoverage } from "../coverage/Coverage.ts"
 import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
@@ -71,7 +71,7 @@ const withDrafts = <S extends Pick<State, "drafts">>(state: S, drafts: ArchiveCo
 const withUnsentShown = <S extends Pick<State, RowSlices | "chats">>(state: S): S => {
   let next = state
   for (const [id, chat] of state.chats) {
-    const contact = contactOf(next, id)
+    const contact = findContact(next, id)
     if (contact !== undefined) next = withContact(next, withWaitingShown(contact, chat), contact)
   }
   return next

@@ -3,7 +3,7 @@ import type { MessageId } from "../../message/Message.ts"
 import { withFilesIn } from "../conversation/attachments.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { sendNext } from "../commands/send.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import type { Fact } from "../Event.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import type { RequestSlices, RowSlices } from "../Slices.ts"
@@ -22,7 +22,7 @@ const shown = <S extends Pick<State, RequestSlices | RowSlices | "attaching" | "
   const waiting = [...before.waiting, ...before.keeping.filter((each) => kept.has(each.id))]
   const keeping = before.keeping.filter((each) => !kept.has(each.id))
   const chat = { ...before, waiting, keeping, stalled: false }
-  const contact = contactOf(state, id)
+  const contact = findContact(state, id)
   const next = withFilesIn(withChat(state, id, chat), [id])
   return sendNext(contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact), id)
 }

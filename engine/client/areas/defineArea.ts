@@ -6,7 +6,7 @@ import type { State } from "../State.ts"
 import type { AreaReplyOf } from "../Told.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { Area, NamedFact } from "./Area.ts"
-import { perform } from "./perform.ts"
+import { performWants } from "./perform.ts"
 import type { Port, PortRunning } from "./Port.ts"
 import type { AreaCommand, AreaName, AskOf, CommandOf, FactOf, IntentOf } from "./types.ts"
 import type { AreaTurn } from "./Want.ts"
@@ -81,7 +81,7 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
     const handler = (table as Readonly<Record<string, Handler>> | undefined)?.[key]
     if (handler === undefined) return stay(state)
     const [next, wants] = handler(viewOf(state) as never, what as never, now)
-    return perform(merged(state, next), wants)
+    return performWants(merged(state, next), wants)
   }
 
   /** The row of an event; throws for one of this area that does not exist (DEC-0125). What belongs to another area has none here. */
@@ -99,7 +99,7 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
       : {
           after: (state) => {
             const [next, wants] = after(viewOf(state))
-            return perform(merged(state, next), wants)
+            return performWants(merged(state, next), wants)
           }
         }),
     ...(parts.needs === undefined ? {} : { needs: parts.needs }),

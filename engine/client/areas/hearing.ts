@@ -7,7 +7,7 @@ import { HEARERS } from "./slices.ts"
  * The areas hear the frames that this event brought, in order; the code of an area that is not here is loaded, if the frame asks for it.
  * They also hear how uploads of files ended.
  */
-export const hearing = (turn: Turn, areas: Areas, now: Millis): Turn => {
+export const hearFrames = (turn: Turn, areas: Areas, now: Millis): Turn => {
   const [state, wants] = turn
   if (!wants.some(({ _tag }) => _tag === "Hear" || _tag === "Brought")) return turn
   let next: Turn = stay(state)

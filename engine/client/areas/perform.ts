@@ -23,5 +23,5 @@ const one = (state: State, want: Want): Turn => {
 }
 
 /** Does in order what an area wants of the other parts of the client. */
-export const perform = (state: State, wants: ReadonlyArray<Want>): Turn =>
+export const performWants = (state: State, wants: ReadonlyArray<Want>): Turn =>
   wants.reduce<Turn>((turn, want) => andThen(turn, (next) => one(next, want)), stay(state))

@@ -4,7 +4,7 @@ import { askKeptMessages } from "../archive/keptMessages.ts"
 import { callIntent, wireKind } from "../ask.ts"
 import { chatOf, withClosedChat, oldestNumber, PAGE, withChat } from "../conversation/chats.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
-import { contactOf } from "../people/contacts.ts"
+import { findContact } from "../people/contacts.ts"
 import type { Intent } from "../Intent.ts"
 import { isListLoading } from "../legacy/LegacyState.ts"
 import { lacksMessages, liveSocket, opensByPage } from "../legacy/live.ts"
@@ -68,7 +68,7 @@ export const requestNewestPage = <S extends Pick<State, RequestSlices | "chats" 
 export const wantsPage = (state: Pick<State, "chats" | "contacts" | "log">, id: ContactId): boolean => {
   const chat = chatOf(state, id)
   const { live } = chat.coverage
-  const isUnread = (contactOf(state, id)?.unread ?? 0) > 0
+  const isUnread = (findContact(state, id)?.unread ?? 0) > 0
   return !live || lacksMessages(state, isUnread || (olderLoaded(chat.coverage) !== "none" && chat.timeline.size < PAGE))
 }
 
@@ -79,7 +79,7 @@ const isHeard = ({ connection, legacy, log }: Pick<State, "connection" | "legacy
 /** With the switches by which the open chat goes on: those of its group now (GROUP-09, spec 4.7). */
 const withSwitches = <S extends Pick<State, "contacts" | "entered" | "open">>(state: S): S => ({
   ...state,
-  entered: state.open === "" ? null : (contactOf(state, state.open)?.group?.setting ?? null)
+  entered: state.open === "" ? null : (findContact(state, state.open)?.group?.setting ?? null)
 })
 
 /** A chat that was opened before the service was heard goes on by what that tells first: what is kept here may be old (GROUP-09). */
@@ -93,7 +93,7 @@ const entering = <S extends Pick<State, "chats" | "connection" | "contacts" | "e
 ): S => {
   const shown: S = { ...state, open: id, entered: null }
   const known = isHeard(state) ? withSwitches(shown) : shown
-  return withChat(known, id, withUnreadFrom(chatOf(state, id), contactOf(state, id), meIn(state)))
+  return withChat(known, id, withUnreadFrom(chatOf(state, id), findContact(state, id), meIn(state)))
 }
 
 /** Puts a chat on screen: what is known shows at once, the newest page is asked for, and what it holds counts as read (CLIENT-10, spec 1.2). While nobody looks that waits. */

@@ -5,7 +5,7 @@ import { kindOf } from "../../contact/kindOf.ts"
 import { checkRemark } from "../../friend/remark.ts"
 import { wireSwitches } from "../../setting/chatSetting.ts"
 import { callIntent, wireKind } from "../ask.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { refuseByTask } from "../notices.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { RequestSlices, RowSlices } from "../Slices.ts"
@@ -18,7 +18,7 @@ export const setPinned = <S extends Pick<State, RequestSlices | RowSlices>>(
   id: ContactId,
   pinned: boolean
 ): Turn<S> => {
-  const contact = contactOf(state, id)
+  const contact = findContact(state, id)
   if (contact === undefined || contact.pinned === pinned) return stay(state)
   const { is_top } = wireSwitches({ pinned, quiet: !contact.notify })
   const body = { id, is_top, is_group: wireKind(kindOf(id)) }
@@ -30,7 +30,7 @@ export const setPinned = <S extends Pick<State, RequestSlices | RowSlices>>(
 
 /** Lets a chat disturb, or no more: at once here, and back if the server says no (ROW-01, spec 4.12). */
 export const setNotify = <S extends Pick<State, RequestSlices | RowSlices>>(state: S, id: ContactId, isOn: boolean): Turn<S> => {
-  const contact = contactOf(state, id)
+  const contact = findContact(state, id)
   if (contact === undefined || contact.notify === isOn) return stay(state)
   const { is_notice } = wireSwitches({ pinned: contact.pinned, quiet: !isOn })
   const body = { id, is_notice, is_group: wireKind(kindOf(id)) }

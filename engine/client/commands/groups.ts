@@ -16,7 +16,7 @@ import { checkAnnouncement, checkGroupName } from "../../group/words.ts"
 import { callIntent } from "../ask.ts"
 import type { CallAsk } from "../Asked.ts"
 import { chatOf } from "../conversation/chats.ts"
-import { contactOf } from "../people/contacts.ts"
+import { findContact } from "../people/contacts.ts"
 import { groupOf, withGroup } from "../people/groups.ts"
 import type { Command } from "../Event.ts"
 import { meIn } from "../people/me.ts"
@@ -41,7 +41,7 @@ const may = (
   now: Millis,
   target?: UserId
 ): Result.Result<void, Refused> => {
-  const contact = contactOf(state, chat)
+  const contact = findContact(state, chat)
   if (contact?.group === undefined) return Result.succeed(undefined)
   const asker = { role: contact.role, setting: contact.group.setting, mutedUntil: contact.group.mutedUntil }
   if (target === undefined) return mayInGroup(action, asker, now)
@@ -60,7 +60,7 @@ export const maySpeak = (
   chat: ContactId,
   now: Millis
 ): Result.Result<void, Refused> => {
-  const contact = contactOf(state, chat)
+  const contact = findContact(state, chat)
   if (contact?.group === undefined) return Result.succeed(undefined)
   const setting = settingOf(state, chat, contact.group)
   return mayInGroup("speak", { role: contact.role, setting, mutedUntil: contact.group.mutedUntil }, now)
@@ -139,7 +139,7 @@ export const requestGroupSetting = <S extends Pick<State, RequestSlices | "conta
   state: S,
   asked: AskedFor<"GroupSettingAsked">
 ): Turn<S> => {
-  const known = contactOf(state, asked.chat)?.group?.setting
+  const known = findContact(state, asked.chat)?.group?.setting
   if (known === undefined) return refuseByTask(state, `changeGroup:${asked.chat}`, refused("group-unknown"))
   const setting = wireSetting({ ...known, ...asked.setting })
   return change(state, asked, "change-settings", {

@@ -6,7 +6,7 @@ import { mayRecall, mayReedit, reedited } from "../../message/recall.ts"
 import { mayRecallKind } from "../../message/recallable.ts"
 import { callIntent } from "../ask.ts"
 import { chatOf, messageIn } from "../conversation/chats.ts"
-import { contactOf } from "../people/contacts.ts"
+import { findContact } from "../people/contacts.ts"
 import { withReedited } from "../conversation/drafts.ts"
 import { roleOfAuthor } from "../people/groups.ts"
 import { meIn } from "../people/me.ts"
@@ -26,7 +26,7 @@ export const requestRecall = <S extends Pick<State, RequestSlices | "chats" | "c
   const message = messageIn(chatOf(state, chat), id)
   if (message === undefined || message.number === 0) return stay(state)
   const { author, body, sentAt } = message
-  const by = { id: meIn(state), role: contactOf(state, chat)?.role ?? "member", authorRole: roleOfAuthor(state, chat, author) }
+  const by = { id: meIn(state), role: findContact(state, chat)?.role ?? "member", authorRole: roleOfAuthor(state, chat, author) }
   const asked = { author, sentAt, isRecalled: body._tag === "Recalled" }
   const may = Result.flatMap(mayRecallKind(body._tag), () => mayRecall(asked, by, now, state.service.recallWindow))
   return Result.match(may, {

@@ -5,11 +5,11 @@ import { kindOf } from "../../contact/kindOf.ts"
 import { type Refused, refused } from "../../error/refusal.ts"
 import { kindOfBody } from "../../message/kinds/kinds.ts"
 import { htmlOf, mayCompose } from "../../message/compose.ts"
-import { type Mention, namedLast } from "../../message/mentions.ts"
+import { type Mention, mentionsWithNamed } from "../../message/mentions.ts"
 import { mentioned } from "../../message/writing/mentioned.ts"
 import { EVERYBODY, type Message, type MessageId, MessageNumber, type Quote } from "../../message/Message.ts"
 import { quoteContent } from "../../message/quote.ts"
-import { shown } from "../../message/shown.ts"
+import { wireContent } from "../../message/shown.ts"
 import { maySpeak, mayMentionEverybody } from "./groups.ts"
 import { callIntent, wireKind } from "../ask.ts"
 import { isBehindInPick, isReady, withFilesIn, withoutHold } from "../conversation/attachments.ts"
@@ -46,7 +46,7 @@ export const sendBody = (message: Unsent, me: Me) => ({
   id: message.id,
   toContactId: message.chat,
   is_group: wireKind(kindOf(message.chat)),
-  ...shown(message.body),
+  ...wireContent(message.body),
   ...beside(message),
   at: message.at,
   ...quoted(message.quote),
@@ -160,7 +160,7 @@ export const sendComposed = <S extends Pick<State, "chats" | "contacts" | "draft
     if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
     const { html, ...rest } = allowed.success
     next = withNewMessage(next, { ...asked, id }, { body: { _tag: "Text", html }, ...rest })
-    mentions = namedLast(text, mentions)
+    mentions = mentionsWithNamed(text, mentions)
   }
   return [withoutDraft(next, asked.chat), [{ _tag: "Keep" }, awaited(asked)]]
 }

@@ -1,5 +1,5 @@
 import { bodyOf } from "../../api/bodies.ts"
-import { kindOfType, ofKind } from "../../message/kinds/kinds.ts"
+import { kindOfType, kindNamed } from "../../message/kinds/kinds.ts"
 import type { Body } from "../../message/Body.ts"
 
 /** What the service says of a message that it changed; without a type only of a text. */
@@ -16,7 +16,7 @@ export interface BodyChange {
 export const changedBody = (body: Body, { content, extends: it = {}, type }: BodyChange): Body | undefined => {
   if (body._tag === "Recalled") return undefined
   const kind = type === undefined ? null : kindOfType(type)
-  if (type !== undefined && kind !== null && ofKind(kind).mayBe.changed)
+  if (type !== undefined && kind !== null && kindNamed(kind).mayBe.changed)
     return body._tag === kind ? bodyOf({ type, content, extends: it }) : undefined
   return body._tag === "Text" || kind === "Text" ? { _tag: "Text", html: content } : undefined
 }

@@ -7,7 +7,7 @@ import type { Profile } from "../../account/User.ts"
 import { chatOf, withChat } from "./chats.ts"
 import { requestPagesToUnread } from "../commands/chat.ts"
 import { withCleared } from "./cleared.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { withFriend, withRemark, withoutFriend } from "../people/profiles.ts"
 import { toArray } from "../Sorted.ts"
 import type { PendingEdit, ChatState, State } from "../State.ts"
@@ -30,7 +30,7 @@ it("[GROUP-12] what stands up to a number goes, with all that was kept about it;
   const left = chatOf(next, CHAT)
   assert.deepStrictEqual([numbers(toArray(left.timeline)), numbers(left.pendingEdits), numbers(left.mentioned)], [[4], [4], [4]])
   assert.deepInclude({ ...left, ...knownOf(left) }, { older: "none", olderStored: "none", floor: 4, firstUnread: 4 })
-  assert.deepStrictEqual(contactOf(next, CHAT), row())
+  assert.deepStrictEqual(findContact(next, CHAT), row())
   assert.strictEqual(chatOf(withCleared(having({ ...talk, firstUnread: 3 }), CHAT, 3), CHAT).firstUnread, 0)
   const above = chatOf(withCleared(having(talk), CHAT, 1), CHAT)
   assert.deepInclude(knownOf(above), { older: "some", olderStored: "some", floor: 2 })
@@ -40,14 +40,14 @@ it("[GROUP-12] where nothing is left the list says nothing of it; what waits to 
   const gone = { lastContent: "", unread: 0, mentions: 0 }
   for (const upTo of [3, "all"] as const) {
     const next = withCleared(having(chat([said(3)])), CHAT, upTo)
-    assert.deepInclude(contactOf(next, CHAT), gone)
+    assert.deepInclude(findContact(next, CHAT), gone)
     assert.deepInclude(knownOf(chatOf(next, CHAT)), { floor: 4, older: "none" })
     const waiting = withCleared(having(chat([said(3)], { waiting: [waits("w")] })), CHAT, upTo)
-    assert.deepStrictEqual(contactOf(waiting, CHAT), row({ unread: 0, mentions: 0 }))
+    assert.deepStrictEqual(findContact(waiting, CHAT), row({ unread: 0, mentions: 0 }))
     assert.strictEqual(chatOf(waiting, CHAT).waiting.length, 1)
   }
   const unknown = withCleared(having(chat([])), CHAT, "all")
-  assert.deepInclude(contactOf(unknown, CHAT), gone)
+  assert.deepInclude(findContact(unknown, CHAT), gone)
   assert.strictEqual(knownOf(chatOf(unknown, CHAT)).floor, 1)
 })
 

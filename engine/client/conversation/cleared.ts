@@ -1,7 +1,7 @@
 import type { ContactId } from "../../contact/Contact.ts"
 import { NO_LINE, withLastLine } from "../../contact/lastLine.ts"
 import { chatOf, compareInTimeline, withChat } from "./chats.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { archiveFloor, withClearedTo } from "../coverage/Coverage.ts"
 import { first, fromArray, last, toArray } from "../Sorted.ts"
 import type { RowSlices } from "../Slices.ts"
@@ -29,7 +29,7 @@ export const withCleared = <S extends Pick<State, RowSlices | "chats">>(state: S
     mentioned: chat.mentioned.filter(({ number }) => number > limit),
     firstUnread: chat.firstUnread > limit ? chat.firstUnread : 0
   })
-  const contact = contactOf(next, id)
+  const contact = findContact(next, id)
   if (contact === undefined || rest.length > 0) return next
   const shown = chat.waiting.length > 0 ? contact : withLastLine(contact, NO_LINE)
   return withContact(next, { ...shown, unread: 0, mentions: 0 }, contact)

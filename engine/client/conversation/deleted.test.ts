@@ -4,7 +4,7 @@ import { UserId } from "../../account/User.ts"
 import { type Contact, ContactId } from "../../contact/Contact.ts"
 import { type Message, MessageId } from "../../message/Message.ts"
 import { EMPTY_CHAT, compareInTimeline, withChat } from "./chats.ts"
-import { contactOf } from "../people/contacts.ts"
+import { findContact } from "../people/contacts.ts"
 import { withoutMessage, contactAfterDeletion, withHidden, serviceMessage, withoutHidden, withErased } from "./deleted.ts"
 import { INITIAL } from "../initial.ts"
 import { fromArray, toArray } from "../Sorted.ts"
@@ -66,7 +66,7 @@ const contact = (more: Partial<Contact>): Contact =>
 const after = (more: Partial<Contact>, held: Message | undefined, number: number, left = [one, two]) => {
   const state = withChat({ ...INITIAL, contacts: HashMap.make([BOBS, contact(more)]) }, BOBS, holding(left))
   const next = contactAfterDeletion(state, BOBS, held, number, ME)
-  const row = contactOf(next.state, BOBS)
+  const row = findContact(next.state, BOBS)
   return [row?.unread, row?.mentions, row?.lastContent, next.isInDoubt]
 }
 

@@ -13,7 +13,7 @@ import {
   withLast,
   withMessage
 } from "./chats.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { last, remove } from "../Sorted.ts"
 import type { RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
@@ -86,7 +86,7 @@ export const contactAfterDeletion = <S extends Pick<State, RowSlices | "chats">>
   number: number,
   me: UserId
 ): Followed<S> => {
-  const contact = contactOf(state, id)
+  const contact = findContact(state, id)
   if (contact === undefined) return { state, isInDoubt: false }
   const chat = chatOf(state, id)
   const newest = last(chat.timeline)

@@ -5,7 +5,7 @@ import { UserId } from "../../account/User.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import { saidOf } from "../../contact/saidOf.ts"
 import type { Message } from "../../message/Message.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { fromArray, toArray } from "../Sorted.ts"
 import { chatOf, compareInTimeline, newestOf, readByOther } from "./chats.ts"
 import { withSpeaker } from "./rows.ts"
@@ -44,11 +44,11 @@ it("[CONTACT-20] the other side has read what a tick at the newest says, or what
 })
 
 it("[CONTACT-18] the newest page tells who said what the list shows, and nothing of another line", () => {
-  const contact = contactOf(state, BOB)
+  const contact = findContact(state, BOB)
   if (contact === undefined) throw new Error("There is no Bob.")
   const { lastSaid: _, ...untold } = contact
   const listed = { ...untold, lastAt: newest.sentAt, lastKind: "Text" as const, lastContent: contact.lastContent }
-  const told = (each: typeof listed) => contactOf(withSpeaker(withContact(state, each), BOB), BOB)?.lastSaid
+  const told = (each: typeof listed) => findContact(withSpeaker(withContact(state, each), BOB), BOB)?.lastSaid
   assert.deepStrictEqual(told(listed), { by: UserId.make(7), number: 5 })
   assert.isUndefined(told({ ...listed, lastAt: (newest.sentAt + 1) as typeof newest.sentAt }))
 })

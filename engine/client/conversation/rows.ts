@@ -1,7 +1,7 @@
 import type { ContactId } from "../../contact/Contact.ts"
 import type { Message } from "../../message/Message.ts"
 import { chatOf, newestOf, showsAsLast, withLast } from "./chats.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { withLooseNumber } from "../legacy/rows.ts"
 import { doubtLine, doubtRow } from "../legacy/reload.ts"
 import { requestRow } from "../log/ask.ts"
@@ -19,7 +19,7 @@ export const withNumbered = <S extends Pick<State, ReloadSlices | RowSlices | "c
   waiting: Message,
   numbered: Message
 ): Turn<S> => {
-  const contact = contactOf(state, numbered.chat)
+  const contact = findContact(state, numbered.chat)
   const chat = chatOf(state, numbered.chat)
   const newest = newestOf(chat)
   if (contact === undefined) return stay(state)
@@ -36,7 +36,7 @@ export const withNumbered = <S extends Pick<State, ReloadSlices | RowSlices | "c
 
 /** The contact after its newest page came: who said the last message is known, which the list did not tell (CONTACT-18). */
 export const withSpeaker = <S extends Pick<State, RowSlices | "chats">>(state: S, id: ContactId): S => {
-  const contact = contactOf(state, id)
+  const contact = findContact(state, id)
   const newest = newestOf(chatOf(state, id))
   return contact !== undefined && newest !== undefined && contact.lastSaid === undefined && showsAsLast(contact, newest)
     ? withContact(state, withLast(contact, newest), contact)
@@ -45,7 +45,7 @@ export const withSpeaker = <S extends Pick<State, RowSlices | "chats">>(state: S
 
 /** The contact after a message of mine was given up: what stood before it is the last one again (CLIENT-22). Where nothing of that is known, the list is asked. */
 export const withoutAsLast = <S extends Pick<State, ReloadSlices | RowSlices | "chats">>(state: S, message: Message): Turn<S> => {
-  const contact = contactOf(state, message.chat)
+  const contact = findContact(state, message.chat)
   if (contact === undefined || !showsAsLast(contact, message)) return stay(state)
   const chat = chatOf(state, message.chat)
   const newest = newestOf(chat)

@@ -6,7 +6,7 @@ import { ContactId } from "../../contact/Contact.ts"
 import { NO_LINE, withLastLine } from "../../contact/lastLine.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { chatOf, isDeleted, withChat } from "../conversation/chats.ts"
-import { contactNames, contactOf, withContact } from "../people/contacts.ts"
+import { contactNames, findContact, withContact } from "../people/contacts.ts"
 import { withoutTalk } from "../people/groups.ts"
 import { withListOutdated } from "../legacy/listState.ts"
 import { requestRow, rowNoted } from "../log/ask.ts"
@@ -24,13 +24,13 @@ type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["dat
 
 /** A chat was pinned, or no more, on any of my devices (ROW-01). */
 const pinned = <S extends Pick<State, RowSlices>>(state: S, { id, is_top }: DataOf<"setChatTop">): S => {
-  const contact = contactOf(state, ContactId.make(id))
+  const contact = findContact(state, ContactId.make(id))
   return contact === undefined ? state : withContact(state, { ...contact, pinned: is_top }, contact)
 }
 
 /** A chat disturbs, or no more (ROW-01). */
 const notified = <S extends Pick<State, RowSlices>>(state: S, { id, is_notice }: DataOf<"setIsNotice">): S => {
-  const contact = contactOf(state, ContactId.make(id))
+  const contact = findContact(state, ContactId.make(id))
   return contact === undefined ? state : withContact(state, { ...contact, notify: is_notice }, contact)
 }
 
@@ -41,7 +41,7 @@ export const chatDeleted = <S extends Pick<State, ReloadSlices | RowSlices | "ch
 ): Turn<S> => {
   const id = ContactId.make(name)
   const rest = clear ? withCleared(state, id, clearedUpTo(state, upTo)) : state
-  const contact = contactOf(rest, id)
+  const contact = findContact(rest, id)
   if (contact === undefined) return stay(rest)
   // unread that nobody can see count for nothing; how many are left only the row knows
   const wasUnread = contact.unread + contact.mentions > 0
@@ -55,7 +55,7 @@ export const applyRemark = <S extends Pick<State, RowSlices | "profiles">>(
   state: S,
   { displayName, id, nickname }: DataOf<"setNickname">
 ): S => {
-  const contact = contactOf(state, ContactId.make(id))
+  const contact = findContact(state, ContactId.make(id))
   const known = withRemark(state, Number(id) as UserId, nickname)
   const name = displayName || nickname
   return contact === undefined || name === ""
@@ -73,7 +73,7 @@ export const friendGone = <S extends Pick<State, GoneSlices>>(state: S, { by, gr
   const stranger = withoutFriend(state, person)
   if (!state.service.friendsMatter) return stay(stranger)
   const unseen = withoutAuthor(stranger, person)
-  if (contactOf(state, id) === undefined) return stranger === state ? stay(unseen) : requestStaleProfile(unseen, person)
+  if (findContact(state, id) === undefined) return stranger === state ? stay(unseen) : requestStaleProfile(unseen, person)
   const isMine = by === meIn(state) || state.tasks[`friendDelete:${person}`]?._tag === "Busy"
   const gone = requestStaleProfile(withListOutdated(withoutTalk(unseen, id)), person)
   if (state.open !== id) return gone

@@ -9,7 +9,7 @@ import { quoteOf } from "../../message/quote.ts"
 import { editNoted } from "../conversation/pendingEdits.ts"
 import { changedBody } from "../conversation/changedBody.ts"
 import { chatOf, messageIn, showsAsLast, withChat, withLast, withMessage } from "../conversation/chats.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { contactAfterDeletion, serviceMessage, withErased } from "../conversation/deleted.ts"
 import { withListOutdated } from "../legacy/listState.ts"
 import { meIn } from "../people/me.ts"
@@ -58,7 +58,7 @@ export const applyDeletion = <S extends Pick<State, ReloadSlices | RowSlices | "
   if (chat.deletedNumbers.includes(number)) return stay(state)
   const known = number === 0 ? editNoted(state, id, { id: messageId, number, text: "", what: "deleted" }) : state
   const rest = withErased(known, id, held, number)
-  const unread = contactOf(rest, id)?.unread ?? 0
+  const unread = findContact(rest, id)?.unread ?? 0
   const { isInDoubt, state: next } = contactAfterDeletion(rest, id, held, number, me)
   return recountRow(next, id, unread, isInDoubt)
 }
@@ -97,7 +97,7 @@ export const applyChangedMessage = <S extends Pick<State, RowSlices | "chats" | 
   const body = held.number === 0 ? undefined : changedBody(held.body, change)
   if (body === undefined) return state
   const next = { ...held, body }
-  const contact = contactOf(state, id)
+  const contact = findContact(state, id)
   const inChat = withChat(state, id, requoted(withMessage(chatOf(state, id), next), held.number, body))
   return contact !== undefined && showsAsLast(contact, held) ? withContact(inChat, withLast(contact, next), contact) : inChat
 }

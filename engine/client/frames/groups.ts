@@ -9,7 +9,7 @@ import { Millis } from "../../format/Millis.ts"
 import { callIntent } from "../ask.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { requestGroupPage } from "../commands/groups.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { groupOf, loseGroup, withFacts, withHistory, withMembers, withoutTalk, withPage, withStale } from "../people/groups.ts"
 import { withAppended } from "../list.ts"
 import { withListOutdated, withMeanwhile } from "../legacy/listState.ts"
@@ -99,7 +99,7 @@ const removed = <
 }
 
 const withPicture = <S extends Pick<State, RowSlices | "groups">>(state: S, chat: ContactId, avatar: string): S => {
-  const contact = contactOf(state, chat)
+  const contact = findContact(state, chat)
   return avatar === "" || contact === undefined
     ? state
     : withPage(withContact(state, { ...contact, avatar }, contact), chat, { avatar })
@@ -146,7 +146,7 @@ const handedOn = <S extends Pick<State, RowSlices | "groups" | "tasks">>(
   )
   const told = withPage(next, chat, { ownerName })
   if (owner === me) return withMyRole(told, chat, "owner")
-  return contactOf(state, chat)?.role === "owner" ? withMyRole(told, chat, "member") : told
+  return findContact(state, chat)?.role === "owner" ? withMyRole(told, chat, "member") : told
 }
 
 const muted = <S extends Pick<State, ReloadSlices | RowSlices | "groups">>(

@@ -26,7 +26,7 @@ import {
 import { seeMention } from "../commands/mentions.ts"
 import { sendNext } from "../commands/send.ts"
 import { archiveFloor, interruptedCoverage, withLine } from "../coverage/Coverage.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { requestRow } from "../log/ask.ts"
 import { withScopeChat } from "../log/cursor.ts"
 import { type Arriving, withArrived, withWaitingShown } from "../log/fold.ts"
@@ -89,7 +89,7 @@ export const applyNewMessage = <
   const me = meIn(state)
   const message = messageOf(wire, me)
   if (addsSystemUnread(message.chat)) return applyRequestNotice(withArrivingAlert(state, message))
-  const contact = contactOf(state, message.chat)
+  const contact = findContact(state, message.chat)
   const id = contact?.id ?? message.chat
   const before = chatOf(state, id)
   // it was deleted, or the chat cleared, before it came here
@@ -131,7 +131,7 @@ export const applyRecall = <S extends Pick<State, RequestSlices | RowSlices | "c
     numbered === undefined
       ? editNoted(state, id, { id: MessageId.make(data.id), number: data.msg_id, text: data.content, by: recallerOf(data) })
       : withChat(state, id, withMessage(chat, noticeFor(numbered, data.content, numbered.author === me, recallerOf(data))))
-  const contact = contactOf(next, id)
+  const contact = findContact(next, id)
   if (contact === undefined) return stay(next)
   const wasUnread = !isMine && data.msg_id > (contact.readTo ?? 0) && contact.unread > 0
   const unread = contact.unread - (wasUnread ? 1 : 0)
@@ -158,7 +158,7 @@ export const applyNewFriend = <S extends Pick<State, RequestSlices | RowSlices |
   { line }: Lined
 ): Turn<S> => {
   const fresh = readContact(data)
-  const contact = contactOf(state, fresh.id)
+  const contact = findContact(state, fresh.id)
   const next = withScopeChat(state, line, fresh.id)
   const row =
     contact === undefined

@@ -4,7 +4,7 @@ import type { Frame } from "../../api/frames.ts"
 import { sexOf } from "../../account/sex.ts"
 import { ContactId } from "../../contact/Contact.ts"
 import type { FriendRequest } from "../../friend/FriendRequest.ts"
-import { contactNames, contactOf, withContact } from "../people/contacts.ts"
+import { contactNames, findContact, withContact } from "../people/contacts.ts"
 import { withoutGroup } from "./groups.ts"
 import { reload } from "../legacy/reload.ts"
 import { withListOutdated } from "../legacy/listState.ts"
@@ -27,7 +27,7 @@ const inRow = <S extends Pick<State, RowSlices | "log">>(
   { account, avatar, realname, user_id, was }: PersonTold
 ): S => {
   const id = ContactId.make(String(user_id))
-  const contact = contactOf(state, id)
+  const contact = findContact(state, id)
   if (contact === undefined) return state
   const named = contactNames(contact, contact.name === was ? realname : contact.name, realname)
   const next = { ...named, avatar, ...(account === undefined ? {} : { account }) }
@@ -37,7 +37,7 @@ const inRow = <S extends Pick<State, RowSlices | "log">>(
 const inGroup =
   (state: Pick<State, "contacts">, { account, avatar, realname }: PersonTold, id: UserId) =>
   (group: GroupState, chat: ContactId): GroupState => {
-    const isOwner = contactOf(state, chat)?.group?.owner === id
+    const isOwner = findContact(state, chat)?.group?.owner === id
     const { members, page } = group
     if (members?.some((each) => each.id === id) !== true && !(isOwner && page !== null)) return group
     return {
@@ -118,7 +118,7 @@ const GONE: Words = { _tag: "Key", key: "app:contactGone", params: {} }
 export const contactGone = <S extends Pick<State, GoneSlices>>(state: S, { id: name }: DataOf<"contactGone">): Turn<S> => {
   const id = ContactId.make(name)
   const person = Number(name) as UserId
-  if (contactOf(state, id) === undefined) return stay(state)
+  if (findContact(state, id) === undefined) return stay(state)
   const gone = withoutAuthor(withoutGroup(state, id), person)
   const closed: Turn<S> =
     state.open === id ? showToast({ ...gone, open: "", entered: null, jump: null }, GONE, "push") : stay(gone)
@@ -131,4 +131,4 @@ export const contactGone = <S extends Pick<State, GoneSlices>>(state: S, { id: n
 
 /** Somebody is a contact again, with all that was said: only the list tells it (CLIENT-43, spec 3.2, DEC-0099). */
 export const contactCame = <S extends Pick<State, ReloadSlices | "contacts">>(state: S, { id }: DataOf<"contactCame">): Turn<S> =>
-  contactOf(state, ContactId.make(id)) === undefined ? reload(state) : stay(state)
+  findContact(state, ContactId.make(id)) === undefined ? reload(state) : stay(state)

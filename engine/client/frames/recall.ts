@@ -7,7 +7,7 @@ import { type Message, MessageNumber } from "../../message/Message.ts"
 import { plainText } from "../../message/plainText.ts"
 import { sendNext } from "../commands/send.ts"
 import { chatOf, showsAsLast, withChat, withLast, withMessage } from "../conversation/chats.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { withListOutdated } from "../legacy/listState.ts"
 import { withLooseRecall } from "../legacy/recall.ts"
 import { meIn } from "../people/me.ts"
@@ -65,7 +65,7 @@ export const recallLoaded = <S extends Pick<State, ReloadSlices | RowSlices | "c
   const notice = noticeFor(message, text, message.author === me, by)
   if (notice === held) return stay(state)
   const next = withListOutdated(withChat(state, message.chat, withMessage(chat, notice)))
-  const contact = contactOf(next, message.chat)
+  const contact = findContact(next, message.chat)
   if (contact === undefined) return sendNext(next, message.chat)
   const loose = withLooseRecall(state, next, contact, { held, message, notice })
   // the line of the log tells the rest when its turn comes

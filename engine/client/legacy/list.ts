@@ -7,7 +7,7 @@ import type { Message } from "../../message/Message.ts"
 import { received } from "../../message/received.ts"
 import { chatOf, withLast } from "../conversation/chats.ts"
 import { withAppended, withOnline, withRead } from "../list.ts"
-import { contactOf, withContact, withContacts } from "../people/contacts.ts"
+import { findContact, withContact, withContacts } from "../people/contacts.ts"
 import { last } from "../Sorted.ts"
 import type { RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
@@ -50,7 +50,7 @@ const replay = <S extends Pick<State, RowSlices | "legacy">>(state: S, what: Mea
       const { chat, sentAt } = what.message
       return sentAt <= listedUpTo(state.legacy.listed, chat)
         ? state
-        : withContact(state, received(contactOf(state, chat), what.message, me))
+        : withContact(state, received(findContact(state, chat), what.message, me))
     }
     case "Read":
       return isAhead(state, what.chat, what.upTo) ? state : withRead(state, what.chat)
@@ -63,7 +63,7 @@ const replay = <S extends Pick<State, RowSlices | "legacy">>(state: S, what: Mea
 
 /** Mine that the server does not have yet still stand in the list. */
 const withWaiting = <S extends Pick<State, RowSlices>>(state: S, message: Message): S => {
-  const contact = contactOf(state, message.chat)
+  const contact = findContact(state, message.chat)
   return contact === undefined || message.sentAt < contact.lastAt ? state : withContact(state, withLast(contact, message))
 }
 
@@ -81,7 +81,7 @@ export const withList = <S extends Pick<State, RowSlices | "chats" | "legacy">>(
 ): S => {
   const meanwhile = inOrder(state.legacy.loading?.meanwhile ?? null)
   const newest = new Map(contacts.filter(({ lastContent }) => lastContent !== "").map(({ id, lastAt }) => [id, lastAt] as const))
-  const known = contacts.map((each) => withSaidOf(each, contactOf(state, each.id)))
+  const known = contacts.map((each) => withSaidOf(each, findContact(state, each.id)))
   let next: S = { ...withContacts(state, known, system), legacy: { listed: { at: now, last: newest }, loading: null } }
   for (const each of meanwhile) next = replay(next, each, me)
   for (const [, { waiting }] of state.chats) for (const message of waiting.slice(-1)) next = withWaiting(next, message)

@@ -25,7 +25,7 @@ import {
   withMessage,
   withPerson
 } from "../conversation/chats.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { contactInfo, applyRequestNotice } from "../frames/notice.ts"
 import { isListed } from "./list.ts"
 import { withMeanwhile } from "./listState.ts"
@@ -85,7 +85,7 @@ export const messageLoose = <
     messageIn(chat, arrived.id, arrived.number) !== undefined || isAbove(chat, arrived) || isDeleted(chat, arrived.number)
   if (waiting === undefined && isKnown) return stay(state)
   const author = authorOf(wire)
-  const contact = contactOf(state, arrived.chat)
+  const contact = findContact(state, arrived.chat)
   const isShown = state.visible && state.open === arrived.chat
   const kept = withMentioned(withMessage(chat, slim(arrived, contact)), arrived, me, isShown)
   const inChat = withChat(
@@ -100,5 +100,5 @@ export const messageLoose = <
   const seen = markRead(counted(inChat, contact, receivedOf(wire, author, arrived, contact), arrived.number, me))
   const next = andThen(seen, (after) => seeMention(after, arrived.chat, arrived, me))
   // nobody told a name: the list knows it
-  return contact === undefined && contactOf(next[0], arrived.chat)?.name === "" ? andThen(next, reload) : next
+  return contact === undefined && findContact(next[0], arrived.chat)?.name === "" ? andThen(next, reload) : next
 }

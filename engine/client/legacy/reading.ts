@@ -2,7 +2,7 @@ import type { ContactId } from "../../contact/Contact.ts"
 import { callIntent, wireKind } from "../ask.ts"
 import { chatOf } from "../conversation/chats.ts"
 import { withRead } from "../list.ts"
-import { contactOf } from "../people/contacts.ts"
+import { findContact } from "../people/contacts.ts"
 import { meIn } from "../people/me.ts"
 import { findLast } from "../Sorted.ts"
 import type { RequestSlices, RowSlices } from "../Slices.ts"
@@ -22,7 +22,7 @@ const readLoose = <S extends Pick<State, RequestSlices | RowSlices | "chats" | "
   state: S
 ): Turn<S> => {
   if (state.open === "" || !state.visible) return stay(state)
-  const contact = contactOf(state, state.open)
+  const contact = findContact(state, state.open)
   if (contact === undefined || contact.unread === 0) return stay(state)
   const me = meIn(state)
   const seen = findLast(chatOf(state, state.open).timeline, ({ author }) => author !== me)

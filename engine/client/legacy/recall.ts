@@ -6,7 +6,7 @@ import { sendNext } from "../commands/send.ts"
 import { chatOf, isAmongUnread, withLast } from "../conversation/chats.ts"
 import { contiguousUpTo } from "../coverage/Coverage.ts"
 import { reload } from "./reload.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { meIn } from "../people/me.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { ChatState, State } from "../State.ts"
@@ -71,7 +71,7 @@ export const recallUnloaded = <S extends Pick<State, ReloadSlices | RowSlices>>(
     text
   }: { readonly deed: Deed | undefined; readonly isLast: boolean; readonly isMine: boolean; readonly text: string }
 ): Turn<S> => {
-  const contact = contactOf(state, id)
+  const contact = findContact(state, id)
   if (contact === undefined) return stay(withListOutdated(state))
   const shown = isLast && text !== ""
   const next = shown ? withContact(state, withLastLine(contact, { kind: "Event", content: text, deed })) : state

@@ -4,7 +4,7 @@ import type { Message } from "../../message/Message.ts"
 import { saidOf } from "../../contact/saidOf.ts"
 import { chatOf, readUpTo, previewContent, showsAsLast, withLast } from "../conversation/chats.ts"
 import { reload } from "./reload.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 import { stay, type Turn } from "../Turn.ts"
@@ -52,7 +52,7 @@ export const withPageRead = <S extends Pick<State, RowSlices | "chats" | "legacy
   me: UserId
 ): S | null => {
   if (!isLegacy(state)) return null
-  const contact = contactOf(state, id)
+  const contact = findContact(state, id)
   const last = page.at(-1)
   if (contact === undefined || last === undefined) return state
   const seen = last.sentAt > contact.lastAt ? withLast(contact, last) : contact

@@ -1,7 +1,7 @@
 import type { UserId } from "../../account/User.ts"
 import type { Contact } from "../../contact/Contact.ts"
 import { withLastLine } from "../../contact/lastLine.ts"
-import { ofKind } from "../../message/kinds/kinds.ts"
+import { kindNamed } from "../../message/kinds/kinds.ts"
 import { type ReceivedMessage, received } from "../../message/received.ts"
 import { unreadAfter, withLast } from "../conversation/chats.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
@@ -23,7 +23,7 @@ export interface Arriving extends ReceivedMessage {
 export const withArrived = (contact: Contact | undefined, message: Arriving, me: UserId): Contact => {
   const { at, author, number, sentAt, kind } = message
   const base = contact ?? { ...received(undefined, message, me), unread: 0, mentions: 0 }
-  const isSaid = ofKind(kind).mayBe.said || message.recalled
+  const isSaid = kindNamed(kind).mayBe.said || message.recalled
   const isMine = author.id === me && isSaid
   const readTo = Math.max(base.readTo ?? 0, isMine ? number : 0)
   const counts = number > readTo && isSaid

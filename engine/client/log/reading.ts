@@ -4,7 +4,7 @@ import type { Contact, ContactId } from "../../contact/Contact.ts"
 import { kindOf } from "../../contact/kindOf.ts"
 import { callIntent, wireKind } from "../ask.ts"
 import { chatOf, unreadAfter } from "../conversation/chats.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { findLast, last } from "../Sorted.ts"
 import { meIn } from "../people/me.ts"
 import { andThen, type Turn, stay } from "../Turn.ts"
@@ -20,7 +20,7 @@ export const readTo = <S extends Pick<State, RequestSlices | RowSlices | "chats"
   number: number,
   me: UserId
 ): Turn<S> => {
-  const contact = contactOf(state, id)
+  const contact = findContact(state, id)
   if (contact === undefined) return stay(state)
   const read = withReadTo(contact, chatOf(state, id), number, me)
   return read === null ? requestRow(state, id) : stay(withContact(state, read))
@@ -58,7 +58,7 @@ export const readHere = <S extends Pick<State, RequestSlices | RowSlices | "chat
   const { open, visible } = state
   if (open === "" || !visible) return stay(state)
   const me = meIn(state)
-  const contact = contactOf(state, open)
+  const contact = findContact(state, open)
   const chat = chatOf(state, open)
   if (contact === undefined || contact.unread === 0 || !showsUnread(contact, chat, me)) return stay(state)
   const number = last(chat.timeline)?.number ?? 0

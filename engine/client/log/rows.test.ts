@@ -6,7 +6,7 @@ import { Scope } from "../../api/frames.ts"
 import { type Contact, ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { prop } from "#fixtures/prop.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { INITIAL } from "../initial.ts"
 import type { State } from "../State.ts"
 import { scopePosition } from "./cursor.ts"
@@ -42,9 +42,9 @@ prop(
   (known, reached, rows, asList) => {
     const before = knowing(known, reached)
     const after = rows.reduce((state, each) => (asList ? all(state, [each]) : withRow(state, each, ME)), before)
-    const best = rows.reduce((most, each) => (each.n >= most.n ? each : most), { contact: contactOf(before, CHAT), n: reached })
+    const best = rows.reduce((most, each) => (each.n >= most.n ? each : most), { contact: findContact(before, CHAT), n: reached })
     assert.strictEqual(scopePosition(after, SCOPE), best.n)
-    assert.strictEqual(contactOf(after, CHAT)?.lastContent, best.contact?.lastContent)
-    assert.strictEqual(contactOf(after, CHAT)?.unread, best.contact?.unread)
+    assert.strictEqual(findContact(after, CHAT)?.lastContent, best.contact?.lastContent)
+    assert.strictEqual(findContact(after, CHAT)?.unread, best.contact?.unread)
   }
 )

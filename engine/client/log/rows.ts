@@ -5,7 +5,7 @@ import type { Contact, ContactId } from "../../contact/Contact.ts"
 import { withSaidOf } from "../../contact/lastLine.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../conversation/chats.ts"
 import { interruptedCoverage } from "../coverage/Coverage.ts"
-import { contactOf, withContact, withContacts } from "../people/contacts.ts"
+import { findContact, withContact, withContacts } from "../people/contacts.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { withHistory, withoutTalk, withStale } from "../people/groups.ts"
 import type { RowSlices } from "../Slices.ts"
@@ -30,7 +30,7 @@ const withMine = <S extends Pick<State, "chats" | "contacts" | "log" | "unreport
   me: UserId
 ): readonly [Contact, S] => {
   const chat = chatOf(state, contact.id)
-  const before = contactOf(state, contact.id)
+  const before = findContact(state, contact.id)
   const row = withSaidOf(contact, before)
   const told = before?.readTo ?? 0
   const unreported = Option.getOrElse(HashMap.get(state.unreportedReads, row.id), () => 0)
@@ -78,7 +78,7 @@ export const withRow = <S extends Pick<State, RowSlices | "chats" | "groups" | "
   const { contact, n, scope } = row
   const state = withoutGoneMark(before, scope)
   const reached = scopePosition(state, scope) ?? 0
-  const known = contactOf(state, contact.id)
+  const known = findContact(state, contact.id)
   if (reached > n) return known === undefined ? adopted(state, row, me) : state
   if (reached < n) {
     const next = adopted(withGap(state, contact.id), row, me)
@@ -111,7 +111,7 @@ export const withAllRows = <S extends Pick<State, RowSlices | "chats" | "groups"
   const contacts: Array<Contact> = []
   for (const row of rows) {
     next = clearing(next, row.contact)
-    const known = (scopePosition(state, row.scope) ?? 0) > row.n ? contactOf(state, row.contact.id) : undefined
+    const known = (scopePosition(state, row.scope) ?? 0) > row.n ? findContact(state, row.contact.id) : undefined
     const [contact, after] = known === undefined ? withMine(next, row, me) : [known, next]
     contacts.push(contact)
     next = after

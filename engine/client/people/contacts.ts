@@ -8,7 +8,7 @@ import type { RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
 
 /** The contact, if there is one. */
-export const contactOf = (state: Pick<State, "contacts">, id: ContactId): Contact | undefined =>
+export const findContact = (state: Pick<State, "contacts">, id: ContactId): Contact | undefined =>
   Option.getOrUndefined(HashMap.get(state.contacts, id))
 
 const listed = (contact: Contact | undefined): contact is Contact => contact !== undefined && contact.lastContent !== ""
@@ -39,7 +39,11 @@ const isCalledAlike = (before: Contact | undefined, next: Contact): boolean =>
   before?.name === next.name && before.realName === next.realName && before.letter === next.letter && before.kind === next.kind
 
 /** With this contact in place of the one it had; touches that contact, its place in the order and the totals, nothing else (CLIENT-07, spec 4.12). `before` saves a search where it is at hand. */
-export const withContact = <S extends Pick<State, RowSlices>>(state: S, next: Contact, before = contactOf(state, next.id)): S => {
+export const withContact = <S extends Pick<State, RowSlices>>(
+  state: S,
+  next: Contact,
+  before = findContact(state, next.id)
+): S => {
   if (before === next) return state
   const unread = countsAsUnread(next) - (before === undefined ? 0 : countsAsUnread(before))
   const mentions = next.mentions - (before?.mentions ?? 0)
@@ -57,7 +61,7 @@ export const withContact = <S extends Pick<State, RowSlices>>(state: S, next: Co
 
 /** Without a contact that is there no more. */
 export const withoutContact = <S extends Pick<State, RowSlices>>(state: S, id: ContactId): S => {
-  const gone = contactOf(state, id)
+  const gone = findContact(state, id)
   if (gone === undefined) return state
   const { mentions, system, unread } = state.totals
   return {

@@ -4,7 +4,7 @@ import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { GroupFacts, GroupPage, Member } from "../../group/Group.ts"
 import { roleAmong } from "../../group/roleAmong.ts"
 import type { Role } from "../../group/Role.ts"
-import { withoutContact, contactOf, withContact } from "./contacts.ts"
+import { withoutContact, findContact, withContact } from "./contacts.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { withoutStart } from "../coverage/Coverage.ts"
 import { withLeft } from "../log/withLog.ts"
@@ -23,7 +23,7 @@ export const groupOf = (state: Pick<State, "groups">, chat: ContactId): GroupSta
 
 /** Role of a person in a chat, as far as it is known: of admins only the member list tells. */
 export const roleOfAuthor = (state: Pick<State, "contacts" | "groups">, chat: ContactId, id: UserId): Role =>
-  roleAmong(contactOf(state, chat)?.group, groupOf(state, chat).members, id)
+  roleAmong(findContact(state, chat)?.group, groupOf(state, chat).members, id)
 
 export const withGroup = <S extends Pick<State, "groups">>(state: S, chat: ContactId, group: Partial<GroupState>): S => ({
   ...state,
@@ -37,7 +37,7 @@ export const withFacts = <S extends Pick<State, RowSlices>>(
   change: (facts: GroupFacts, contact: Contact) => GroupFacts,
   row: Partial<Contact> = {}
 ): S => {
-  const contact = contactOf(state, chat)
+  const contact = findContact(state, chat)
   return contact?.group === undefined
     ? state
     : withContact(state, { ...contact, ...row, group: change(contact.group, contact) }, contact)
@@ -49,7 +49,7 @@ export const withHistory = <S extends Pick<State, "chats" | "contacts">>(
   after: S,
   id: ContactId
 ): S => {
-  const shows = (state: Pick<State, "contacts">): boolean => contactOf(state, id)?.group?.setting.history === true
+  const shows = (state: Pick<State, "contacts">): boolean => findContact(state, id)?.group?.setting.history === true
   if (shows(before) || !shows(after)) return after
   const from = (chat: ChatState): ChatState => ({ ...chat, coverage: withoutStart(chat.coverage) })
   return { ...after, chats: HashMap.modify(after.chats, id, from) }
@@ -111,7 +111,7 @@ export const loseGroup = <S extends Pick<State, "contacts" | "dialog" | "entered
   chat: ContactId,
   kind: "removed" | "dissolved"
 ): Turn<S> => {
-  const contact = contactOf(before, chat)
+  const contact = findContact(before, chat)
   if (contact === undefined || contact.kind !== "group") return stay(after)
   if (before.open !== chat) return showToast(after, toastOf(kind, contact.name), "push")
   return stay({ ...after, open: "", entered: null, jump: null, dialog: after.dialog ?? dialogOf(kind, contact.name) })

@@ -10,7 +10,7 @@ import { sendNext } from "../commands/send.ts"
 import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
 import { chatOf, withClosedChat, isDeleted, messageIn, withChat, withPerson } from "../conversation/chats.ts"
 import { recallLoaded } from "../frames/recall.ts"
-import { contactOf as contactIn, withContact } from "../people/contacts.ts"
+import { findContact as contactIn, withContact } from "../people/contacts.ts"
 import { liveSocket } from "../legacy/live.ts"
 import { isFilled, withoutUntold, withPeerRead } from "../legacy/page.ts"
 import { markRead } from "../legacy/reading.ts"
@@ -18,7 +18,7 @@ import { withPageRead } from "../legacy/rows.ts"
 import { withReadTo } from "../log/fold.ts"
 import { meIn } from "../people/me.ts"
 import { BUSY_MAX } from "../conversation/outbox.ts"
-import { perform } from "../areas/perform.ts"
+import { performWants } from "../areas/perform.ts"
 import { type AreaTurn, wantWords } from "../areas/Want.ts"
 import { endsSession, problemWords, tellProblem, showToast } from "../notices.ts"
 import { withLines, withNewestPage, withOlderPage } from "../conversation/pages.ts"
@@ -33,7 +33,7 @@ import { withUnreadTold } from "../conversation/unread.ts"
 
 /** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
 export const getMessageList = (state: State, end: CallReplyOf<"getMessageList">): Turn => {
-  if (end.ask.finding !== undefined) return perform(...endHistorySearch(state, end, end.ask.finding))
+  if (end.ask.finding !== undefined) return performWants(...endHistorySearch(state, end, end.ask.finding))
   return andThen(paged(state, end), continueJump)
 }
 

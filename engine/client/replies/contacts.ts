@@ -2,7 +2,7 @@ import { doubtRow } from "../legacy/reload.ts"
 import { applyUnlined } from "../legacy/unlined.ts"
 import type { Answered } from "../../error/outcome.ts"
 import type { ContactId } from "../../contact/Contact.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { chatDeleted, friendGone, applyRemark } from "../frames/contacts.ts"
 import { meIn } from "../people/me.ts"
 import { type AreaTurn, wantProblem, wantWords } from "../areas/Want.ts"
@@ -27,7 +27,7 @@ export const setChatTop = <S extends Pick<State, ReloadSlices | RowSlices>>(
   { ask: { chat, was }, result }: CallReplyOf<"setChatTop">
 ): AreaTurn<S> => {
   if (result._tag === "Done") return stay(state)
-  const contact = contactOf(state, chat)
+  const contact = findContact(state, chat)
   const back = contact === undefined ? state : withContact(state, { ...contact, pinned: was }, contact)
   return unsure([back, [wantWords(result.answered)]], chat, result.answered)
 }
@@ -38,7 +38,7 @@ export const isNotice = <S extends Pick<State, ReloadSlices | RowSlices>>(
   { ask: { chat, was }, result }: CallReplyOf<"isNotice">
 ): AreaTurn<S> => {
   if (result._tag === "Done") return stay(state)
-  const contact = contactOf(state, chat)
+  const contact = findContact(state, chat)
   const back = contact === undefined ? state : withContact(state, { ...contact, notify: was }, contact)
   return unsure([back, [wantWords(result.answered)]], chat, result.answered)
 }

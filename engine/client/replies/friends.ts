@@ -1,6 +1,6 @@
 import { HashMap } from "effect"
 import { ContactId } from "../../contact/Contact.ts"
-import { foundOf, profileOf, requestOf } from "../../api/nouns.ts"
+import { foundPerson, profileOf, requestOf } from "../../api/nouns.ts"
 import type { FriendRequest } from "../../friend/FriendRequest.ts"
 import { callIntent } from "../ask.ts"
 import { requestFriendRequests } from "../commands/friends.ts"
@@ -23,7 +23,7 @@ export const searchUser = <S extends Pick<State, "peopleQuery" | "peopleResults"
   if (asked.body.keywords !== state.peopleQuery) return stay(state)
   if (result._tag === "Problem") return wantProblem(state, "search", result.answered)
   const me = meIn(state)
-  return stay(withDoneTask({ ...state, peopleResults: result.data.map((each) => foundOf(each, me)) }, "search"))
+  return stay(withDoneTask({ ...state, peopleResults: result.data.map((each) => foundPerson(each, me)) }, "search"))
 }
 
 export const getUserInfo = <S extends Pick<State, "profiles" | "session" | "tasks">>(

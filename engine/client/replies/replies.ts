@@ -1,7 +1,7 @@
 import { afterProblem } from "../notices.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Areas } from "../areas/Area.ts"
-import { perform } from "../areas/perform.ts"
+import { performWants } from "../areas/perform.ts"
 import { tokenIn } from "../people/me.ts"
 import { type Turn, stay } from "../Turn.ts"
 import { withoutUpload } from "../uploads.ts"
@@ -50,33 +50,33 @@ export const applyReply = (before: State, end: CallReply, now: Millis, areas: Ar
     case "sendMessage":
       return sendMessage(state, end)
     case "setMsgIsRead":
-      return perform(...setMsgIsRead(state, end))
+      return performWants(...setMsgIsRead(state, end))
     case "undoMessage":
-      return perform(...undoMessage(state, end))
+      return performWants(...undoMessage(state, end))
     case "searchUser":
-      return perform(...searchUser(state, end))
+      return performWants(...searchUser(state, end))
     case "getUserInfo":
-      return perform(...getUserInfo(state, end))
+      return performWants(...getUserInfo(state, end))
     case "friendIndex":
-      return perform(...friendIndex(state, end))
+      return performWants(...friendIndex(state, end))
     case "friendAdd":
-      return perform(...friendAdd(state, end))
+      return performWants(...friendAdd(state, end))
     case "friendUpdate":
-      return perform(...friendUpdate(state, end))
+      return performWants(...friendUpdate(state, end))
     case "groupAdd":
-      return perform(...groupAdd(state, end))
+      return performWants(...groupAdd(state, end))
     case "groupInfo":
-      return perform(...groupInfo(state, end))
+      return performWants(...groupInfo(state, end))
     case "groupUserList":
-      return perform(...groupUserList(state, end))
+      return performWants(...groupUserList(state, end))
     case "addGroupUser":
-      return perform(...addGroupUser(state, end))
+      return performWants(...addGroupUser(state, end))
     case "joinGroup":
-      return perform(...joinGroup(state, end))
+      return performWants(...joinGroup(state, end))
     case "scanQr":
-      return perform(...scanQr(state, end))
+      return performWants(...scanQr(state, end))
     case "bindGroup":
-      return perform(...bindGroup(state, end))
+      return performWants(...bindGroup(state, end))
     case "editGroupName":
     case "setNotice":
     case "groupSetting":
@@ -86,22 +86,22 @@ export const applyReply = (before: State, end: CallReply, now: Millis, areas: Ar
     case "changeOwner":
     case "removeGroup":
     case "clearMessage":
-      return perform(...endGroupChange(state, end))
+      return performWants(...endGroupChange(state, end))
     case "delMessage":
     case "removeMessage":
-      return perform(...endDeletion(state, end))
+      return performWants(...endDeletion(state, end))
     case "forwardMessage":
-      return perform(...forwardMessage(state, end))
+      return performWants(...forwardMessage(state, end))
     case "setChatTop":
-      return perform(...setChatTop(state, end))
+      return performWants(...setChatTop(state, end))
     case "isNotice":
-      return perform(...isNotice(state, end))
+      return performWants(...isNotice(state, end))
     case "delChat":
-      return perform(...delChat(state, end))
+      return performWants(...delChat(state, end))
     case "setNickname":
-      return perform(...setNickname(state, end))
+      return performWants(...setNickname(state, end))
     case "friendDel":
-      return perform(...friendDel(state, end))
+      return performWants(...friendDel(state, end))
     case "getAdminNotice":
       return getAdminNotice(state, end)
     default:

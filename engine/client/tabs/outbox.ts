@@ -6,7 +6,7 @@ import { wireKind } from "../ask.ts"
 import { withFilesIn } from "../conversation/attachments.ts"
 import { chatOf, messageIn, withChat } from "../conversation/chats.ts"
 import { sendNext } from "../commands/send.ts"
-import { contactOf, withContact } from "../people/contacts.ts"
+import { findContact, withContact } from "../people/contacts.ts"
 import { asKept, draftOf, isSameDraft, isWrittenIn, withKeptDraft, withoutDraft } from "../conversation/drafts.ts"
 import type { KeptDraft } from "../archive/Kept.ts"
 import type { Event, Fact } from "../Event.ts"
@@ -89,7 +89,7 @@ export const outboxTold = <S extends Pick<State, RequestSlices | RowSlices | "at
   // only the leading tab has anything on its way
   const chat = joined(before, put, gone, isLeader(state) ? before.sending : null)
   const answer = isLeader(state) ? arrivedOf(before, id, put) : []
-  const contact = contactOf(state, id)
+  const contact = findContact(state, id)
   const isSent = put.some((each) => messageIn(before, each.id) === undefined && isWrittenIn(draftOf(state, id), each))
   const next = withFilesIn(withChat(isSent ? withoutDraft(state, id) : state, id, chat), [id])
   const listed = contact === undefined ? next : withContact(next, withWaitingShown(contact, chat), contact)

@@ -1,6 +1,6 @@
 import { HashMap, Option } from "effect"
 import type { ContactId } from "../../contact/Contact.ts"
-import { contactOf } from "../people/contacts.ts"
+import { findContact } from "../people/contacts.ts"
 import type { Event, Fact } from "../Event.ts"
 import type { State } from "../State.ts"
 import type { UnreportedReadsSaid } from "./TabMessage.ts"
@@ -31,7 +31,7 @@ export const unreportedReadsTold = <S extends Pick<State, "contacts" | "session"
   if (state.session._tag !== "LoggedIn") return state
   let next = state.unreportedReads
   for (const [chat, upTo] of put)
-    if (contactOf(state, chat) !== undefined) next = HashMap.set(next, chat, Math.max(knownOf(state, chat), upTo))
+    if (findContact(state, chat) !== undefined) next = HashMap.set(next, chat, Math.max(knownOf(state, chat), upTo))
   for (const [chat, upTo] of gone) if (knownOf(state, chat) <= upTo) next = HashMap.remove(next, chat)
   return { ...state, unreportedReads: next }
 }

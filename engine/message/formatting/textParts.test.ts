@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { charactersIn } from "../../format/characters.ts"
-import { clean, mayCompose } from "../compose.ts"
+import { cleanText, mayCompose } from "../compose.ts"
 import { standingMentions } from "../mentions.ts"
 import { PARTS_MAX, textParts } from "./textParts.ts"
 
@@ -25,7 +25,7 @@ prop("[TEXT-12] each part may be sent, and together they say all of it", long, (
   if (parts.length === 0) return
   assert.isAtMost(parts.length, PARTS_MAX)
   for (const part of parts) assert.ok(Result.isSuccess(mayCompose(part, mentions)))
-  assert.strictEqual(parts.join("").replaceAll(/\s/g, ""), clean(text).replaceAll(/\s/g, ""))
+  assert.strictEqual(parts.join("").replaceAll(/\s/g, ""), cleanText(text).replaceAll(/\s/g, ""))
   const named = (said: string) => standingMentions(said, mentions).length
   assert.isAtLeast(
     parts.reduce((sum, part) => sum + named(part), 0),

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { clean, mayCompose } from "../compose.ts"
+import { cleanText, mayCompose } from "../compose.ts"
 import { TEXT_MAX } from "../limits.ts"
 import { type Mention, standingMentions } from "../mentions.ts"
 
@@ -34,7 +34,7 @@ const cut = (text: string, mentions: ReadonlyArray<Mention>): number => {
  * out between them (TEXT-12, DEC-0357). Empty where one message holds it, or where it would take more than {@link PARTS_MAX}.
  */
 export const textParts = (plain: string, mentions: ReadonlyArray<Mention> = []): ReadonlyArray<string> => {
-  let rest = plain.length > PARTS_MAX * TEXT_MAX * 2 ? "" : clean(plain).trim()
+  let rest = plain.length > PARTS_MAX * TEXT_MAX * 2 ? "" : cleanText(plain).trim()
   const parts: Array<string> = []
   while (rest !== "" && parts.length <= PARTS_MAX) {
     const end = cut(rest, mentions)

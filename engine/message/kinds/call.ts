@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { str, whole } from "../../api/values.ts"
+import { looseText, looseWhole } from "../../api/values.ts"
 import { CallCode, CODES } from "../../call/codes.ts"
 import { namedPreview } from "../Preview.ts"
 import { type Carried, type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
@@ -24,16 +24,16 @@ const isCode = (value: number): value is CallCode => (CallCode.literals as Reado
 
 /** Its words, voice or video, and what was last said of it; a code that nobody knows says that it rings (BODY-09, spec 3.3, 9.3). */
 const read = ({ content, extends: it }: Carried): CallNoteBody => {
-  const code = whole(it["code"])
+  const code = looseWhole(it["code"])
   return {
     _tag: "Call",
     text: content,
-    media: whole(it["type"]) === 1 ? "video" : "voice",
+    media: looseWhole(it["type"]) === 1 ? "video" : "voice",
     code: isCode(code) ? code : CODES.calling,
-    event: str(it["event"]),
-    status: whole(it["status"]),
+    event: looseText(it["event"]),
+    status: looseWhole(it["status"]),
     seconds: Math.floor(seconds(it["callTime"])),
-    isMobile: whole(it["isMobile"]) === 1
+    isMobile: looseWhole(it["isMobile"]) === 1
   }
 }
 

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { UserId } from "../../account/User.ts"
 import { pictureOf } from "../../api/loose.ts"
-import { str, whole } from "../../api/values.ts"
+import { looseText, looseWhole } from "../../api/values.ts"
 import { namedPreview } from "../Preview.ts"
 import { type Carried, type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
 import { address } from "./stored.ts"
@@ -17,10 +17,10 @@ type CardBody = typeof CardBody.Type
 
 /** Number, name and picture; nobody's is none (BODY-08, spec 3.3). */
 const read = ({ content, extends: it }: Carried): CardBody | null => {
-  const person = whole(it["id"])
+  const person = looseWhole(it["id"])
   if (person <= 0) return null
   const avatar = pictureOf(address(it["avatar"]))
-  return { _tag: "Card", text: content, person: UserId.make(person), name: str(it["displayName"]), avatar }
+  return { _tag: "Card", text: content, person: UserId.make(person), name: looseText(it["displayName"]), avatar }
 }
 
 export const card: MessageKind<CardBody> = {

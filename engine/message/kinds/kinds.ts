@@ -30,17 +30,17 @@ export const KINDS = {
 } satisfies { readonly [K in Kind]: MessageKind<Extract<Body, { readonly _tag: K }>> }
 
 /** What the rules know of a kind. TypeScript cannot follow that a body meets its own kind. */
-export const ofKind = (kind: Kind): MessageKind<Body> => KINDS[kind] as unknown as MessageKind<Body>
+export const kindNamed = (kind: Kind): MessageKind<Body> => KINDS[kind] as unknown as MessageKind<Body>
 
 /** The kind of a body. */
-export const kindOfBody = (body: Body): MessageKind<Body> => ofKind(body._tag)
+export const kindOfBody = (body: Body): MessageKind<Body> => kindNamed(body._tag)
 
 /** The words of a body as HTML, empty where it has none: what is searched and copied, and what goes back to the composer (spec 2.10, 2.14). */
 export const wordsIn = (body: Body): string => kindOfBody(body).words(body)
 
 const BY_TYPE: ReadonlyMap<string, Kind> = new Map(
   (Object.keys(KINDS) as ReadonlyArray<Kind>).flatMap((kind) => {
-    const { type } = ofKind(kind)
+    const { type } = kindNamed(kind)
     return type === null ? [] : [[type, kind] as const]
   })
 )

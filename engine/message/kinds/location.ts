@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { number, str } from "../../api/values.ts"
+import { looseNumber, looseText } from "../../api/values.ts"
 import { namedPreview } from "../Preview.ts"
 import { type Carried, type MessageKind, noEmoji, noWords, SAID } from "./MessageKind.ts"
 
@@ -15,9 +15,9 @@ type LocationBody = typeof LocationBody.Type
 
 /** With its name and address; what lies nowhere on earth is none (BODY-07, spec 3.3). */
 const read = ({ content, extends: it }: Carried): LocationBody | null => {
-  const [latitude, longitude] = [number(it["latitude"], NaN), number(it["longitude"], NaN)]
+  const [latitude, longitude] = [looseNumber(it["latitude"], NaN), looseNumber(it["longitude"], NaN)]
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
-  return { _tag: "Location", text: content, name: str(it["name"]), address: str(it["address"]), latitude, longitude }
+  return { _tag: "Location", text: content, name: looseText(it["name"]), address: looseText(it["address"]), latitude, longitude }
 }
 
 export const location: MessageKind<LocationBody> = {

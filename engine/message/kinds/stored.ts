@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { number, str, whole } from "../../api/values.ts"
+import { looseNumber, looseText, looseWhole } from "../../api/values.ts"
 import type { Bag, Carried } from "./MessageKind.ts"
 
 /** A file as the service keeps it; an address is empty where there is none. */
@@ -29,9 +29,9 @@ type Sides = Schema.Struct.Type<typeof SIDES>
 export const address = (value: unknown): string =>
   typeof value === "string" && /^(?:https?:\/\/|\/(?![/\\]))[^\s\\]*$/i.test(value) ? value : ""
 
-export const count = (value: unknown): number => Math.max(0, whole(value))
+export const count = (value: unknown): number => Math.max(0, looseWhole(value))
 
-export const seconds = (value: unknown): number => Math.max(0, number(value))
+export const seconds = (value: unknown): number => Math.max(0, looseNumber(value))
 
 /** The file of a message; `null` without an address: it cannot be read then. */
 export const storedIn = (wire: Carried): Stored | null => {
@@ -39,7 +39,7 @@ export const storedIn = (wire: Carried): Stored | null => {
   if (url === "") return null
   return {
     url,
-    name: str(wire.fileName),
+    name: looseText(wire.fileName),
     size: count(wire.fileSize),
     preview: address(wire.preview),
     download: address(wire.download),
@@ -79,8 +79,8 @@ export const thumbHashOf = ({ thumbHash }: ThumbHashed): Bag => (thumbHash === u
 
 /** Pixels, also where a client measured halves of them. */
 export const sidesIn = ({ height, width }: Bag): Sides => ({
-  width: Math.round(Math.max(0, number(width))),
-  height: Math.round(Math.max(0, number(height)))
+  width: Math.round(Math.max(0, looseNumber(width))),
+  height: Math.round(Math.max(0, looseNumber(height)))
 })
 
 /** Sizes in pixels below which older clients show an image as it is. */

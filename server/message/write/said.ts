@@ -1,7 +1,7 @@
 import { Result } from "effect"
-import { number, str, whole } from "#engine/api/values.ts"
+import { looseNumber, looseText, looseWhole } from "#engine/api/values.ts"
 import { type Refused, refused } from "#engine/error/refusal.ts"
-import { checkText, clean } from "#engine/message/compose.ts"
+import { checkText, cleanText } from "#engine/message/compose.ts"
 import type { FileType } from "#engine/message/files.ts"
 import type { Kind } from "#engine/message/Body.ts"
 import { thumbHashIn, thumbHashOf } from "#engine/message/kinds/stored.ts"
@@ -37,7 +37,7 @@ type Judged = Result.Result<Said, Refused>
 const text = (content: string, ownHost: string): Judged => {
   const raw = checkText(content)
   if (Result.isFailure(raw)) return Result.fail(raw.failure)
-  const safe = sanitise(clean(content), ownHost)
+  const safe = sanitise(cleanText(content), ownHost)
   return Result.map(safe === content ? raw : checkText(safe), (kept) => ({ type: "text", content: kept }))
 }
 
@@ -45,16 +45,16 @@ const text = (content: string, ownHost: string): Judged => {
 const place = ({ extends: it }: Saying, word: string): Judged =>
   Result.map(
     placeToSay({
-      name: str(it["name"]),
-      address: str(it["address"]),
-      latitude: number(it["latitude"], NaN),
-      longitude: number(it["longitude"], NaN)
+      name: looseText(it["name"]),
+      address: looseText(it["address"]),
+      latitude: looseNumber(it["latitude"], NaN),
+      longitude: looseNumber(it["longitude"], NaN)
     }),
     (told) => ({ type: "location", content: labelled(word, told.name), extends: JSON.stringify(told) })
   )
 
 const card = ({ extends: it }: Saying, word: string): Judged => {
-  const person = whole(it["id"])
+  const person = looseWhole(it["id"])
   if (person <= 0) return Result.fail(refused("user-unknown"))
   return Result.succeed({ type: "contact", content: "", holds: { _tag: "Card", person, word } })
 }
@@ -69,7 +69,7 @@ const filed = ({ content, extends: it, file_id }: Saying, type: FileType | "emoj
   const file = Math.max(0, file_id)
   const path = file > 0 ? "" : pathIn(content, ownHost)
   if (file === 0 && path === "") return Result.fail(refused("file-unknown"))
-  const seconds = number(it["duration"])
+  const seconds = looseNumber(it["duration"])
   return Result.succeed({
     type,
     content: "",

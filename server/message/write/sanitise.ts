@@ -9,7 +9,7 @@ import {
 } from "#engine/editor/allowList.ts"
 import { linkKind, pictureInText } from "#engine/editor/address.ts"
 import { links } from "#engine/message/links.ts"
-import { type Piece, pieces } from "#engine/message/tags.ts"
+import { type Piece, htmlPieces } from "#engine/message/tags.ts"
 import { withoutReserved } from "../../placeholder.ts"
 
 type Attributes = Record<string, string>
@@ -94,7 +94,7 @@ const hasPicture = (clean: string): boolean => /<img\b/i.test(clean)
 const rewritten = (clean: string, write: (piece: Piece, isLinked: boolean) => string): string => {
   let depth = 0
   let out = ""
-  for (const piece of pieces(clean)) {
+  for (const piece of htmlPieces(clean)) {
     out += write(piece, depth === 0)
     if (piece._tag !== "Text" && UNLINKED.has(piece.name)) depth += piece.isEnd ? -1 : 1
   }

@@ -5,10 +5,10 @@ import { answersOf } from "../../answers.ts"
 import { stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
 import type { AreaTurn } from "../Want.ts"
-import { avatarSent, endAvatar, sendAvatar } from "./avatar.ts"
+import { avatarSent, dropAvatar, sendAvatar } from "./avatar.ts"
 import { changeSelf, selfChanged } from "./profile.ts"
-import { bind, changed, changePassword } from "./security.ts"
-import { endSession, sessionEnded, sessions, sessionsTold } from "./sessions.ts"
+import { requestBinding, endAccountChange, requestPasswordChange } from "./security.ts"
+import { requestSessionEnd, sessionEnded, requestSessions, sessionsTold } from "./sessions.ts"
 import type { AccountView } from "./View.ts"
 
 /** With who is logged in; without a session it is too late. */
@@ -29,17 +29,17 @@ export const AREA = defineArea("account", {
   asked: {
     SelfChangeAsked: mine((view, me, { change }) => changeSelf(view, me, change)),
     AvatarAsked: inside(sendAvatar),
-    AvatarEndAsked: inside((view, { file }) => endAvatar(view, file)),
-    PasswordAsked: mine(changePassword),
-    BindAsked: mine((view, me, { form }) => bind(view, me, form)),
-    SessionsAsked: inside(sessions),
-    SessionEndAsked: inside((view, { id }) => endSession(view, id))
+    AvatarEndAsked: inside((view, { file }) => dropAvatar(view, file)),
+    PasswordAsked: mine(requestPasswordChange),
+    BindAsked: mine((view, me, { form }) => requestBinding(view, me, form)),
+    SessionsAsked: inside(requestSessions),
+    SessionEndAsked: inside((view, { id }) => requestSessionEnd(view, id))
   },
   told: {
     updateUserInfo: mine(selfChanged),
     uploadAvatar: mine(avatarSent),
-    editPassword: inside((view, { result }) => changed(view, "password", result)),
-    editAccount: inside((view, { result }) => changed(view, "bind", result)),
+    editPassword: inside((view, { result }) => endAccountChange(view, "password", result)),
+    editAccount: inside((view, { result }) => endAccountChange(view, "bind", result)),
     sessions: inside(sessionsTold),
     endSession: inside(sessionEnded)
   }

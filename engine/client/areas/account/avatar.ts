@@ -28,7 +28,7 @@ export const sendAvatar = (
 }
 
 /** Gives it up. */
-export const endAvatar = (state: AccountView, file: FileId): AreaTurn<AccountView> => giveUp(withoutTask(state, "avatar"), file)
+export const dropAvatar = (state: AccountView, file: FileId): AreaTurn<AccountView> => giveUp(withoutTask(state, "avatar"), file)
 
 /** It is everywhere at once, or says why it is not; one that was given up says nothing. */
 export const avatarSent = (

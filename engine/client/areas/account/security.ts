@@ -48,7 +48,7 @@ const byNothing = ({ now, password, repeated }: PasswordAsked, { passwordFreeUnt
 const WAYS = { password: byOld, code: byCode, nothing: byNothing } as const
 
 /** Another password, shown to be mine by the old one, by a code, or by how I came in (spec 5.7). */
-export const changePassword = (state: AccountView, me: Me, asked: PasswordAsked): AreaTurn<AccountView> => {
+export const requestPasswordChange = (state: AccountView, me: Me, asked: PasswordAsked): AreaTurn<AccountView> => {
   if (isBusy(state, "password")) return stay(state)
   const body = WAYS[asked.by](asked, me)
   if (Result.isFailure(body)) return refuseByTask(state, "password", body.failure, true)
@@ -62,7 +62,7 @@ const bindingOf = (form: Binding, { verified }: Me, service: ServiceConfig): Res
 }
 
 /** Another account to log in with, where the service has such accounts (spec 1.4, 5.7). */
-export const bind = (state: AccountView, me: Me, form: Binding): AreaTurn<AccountView> => {
+export const requestBinding = (state: AccountView, me: Me, form: Binding): AreaTurn<AccountView> => {
   if (isBusy(state, "bind")) return stay(state)
   const body = bindingOf(form, me, state.service)
   if (Result.isFailure(body)) return refuseByTask(state, "bind", body.failure, true)
@@ -70,7 +70,7 @@ export const bind = (state: AccountView, me: Me, form: Binding): AreaTurn<Accoun
 }
 
 /** It is changed: everybody logs in again, here too, and the service's sentence is said there (spec 4.2). */
-export const changed = (state: AccountView, key: "password" | "bind", result: Ended<unknown>): AreaTurn<AccountView> => {
+export const endAccountChange = (state: AccountView, key: "password" | "bind", result: Ended<unknown>): AreaTurn<AccountView> => {
   if (result._tag === "Done") return [state, [{ _tag: "EndSession" }, wantToast(serverWords(result.msg), "answer")]]
   const { answered } = result
   if (!isBusy(state, key) || endsSession(answered)) return [state, [wantWords(answered)]]

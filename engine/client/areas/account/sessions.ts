@@ -7,7 +7,7 @@ import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords, wantSuccess } from "../Want.ts"
 
 /** Where I am logged in. */
-export const sessions = (state: AccountView): AreaTurn<AccountView> => {
+export const requestSessions = (state: AccountView): AreaTurn<AccountView> => {
   if (isBusy(state, "sessions")) return stay(state)
   return [withBusyTask(state, "sessions"), [wantCall({ area: "account", call: "sessions", body: {} })]]
 }
@@ -23,7 +23,7 @@ export const sessionsTold = (state: AccountView, { result }: AreaReplyOf<"accoun
 const keyOf = (id: string): TaskKey => `endSession:${id}`
 
 /** Ends one session of mine, or all others. */
-export const endSession = (state: AccountView, id: string): AreaTurn<AccountView> => {
+export const requestSessionEnd = (state: AccountView, id: string): AreaTurn<AccountView> => {
   if (isBusy(state, keyOf(id))) return stay(state)
   const body = id === "" ? { id, others: 1 } : { id }
   return [withBusyTask(state, keyOf(id)), [wantCall({ area: "account", call: "endSession", body, id })]]
@@ -36,7 +36,7 @@ export const sessionEnded = (
 ): AreaTurn<AccountView> => {
   if (result._tag === "Problem") {
     if (endsSession(result.answered)) return [state, [wantWords(result.answered)]]
-    return sessions(withFailedTask(state, keyOf(id), problemWords(result.answered)))
+    return requestSessions(withFailedTask(state, keyOf(id), problemWords(result.answered)))
   }
   const known = state.account.sessions ?? []
   const left = known.filter((each) => (id === "" ? each.is_current : each.id !== id))

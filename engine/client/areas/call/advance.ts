@@ -1,6 +1,6 @@
 import { HashMap, Option } from "effect"
 import { type AddressCircumstances, addressHiding } from "../../../call/address.ts"
-import { active, IDLE } from "../../../call/Call.ts"
+import { activePhase, IDLE } from "../../../call/Call.ts"
 import type { CallAction } from "../../../call/CallAction.ts"
 import type { CallEvent } from "../../../call/CallEvent.ts"
 import { nextCall } from "../../../call/machine.ts"
@@ -33,7 +33,7 @@ export const wantRtc = (deed: RtcDeed): Want => ({ _tag: "Rtc", area: "call", de
 
 /** How the call on the line is heard. */
 const ringing = ({ call, connection, contacts, setting }: CallView, sound: Sound): RtcDeed => {
-  const peer = active(call.line ?? IDLE)?.call.peer
+  const peer = activePhase(call.line ?? IDLE)?.call.peer
   const contact = Option.getOrUndefined(HashMap.get(contacts, ContactId.make(String(peer))))
   const { vibrateStatus, voiceStatus } = setting
   const notifies = contact?.notify !== false
@@ -43,7 +43,7 @@ const ringing = ({ call, connection, contacts, setting }: CallView, sound: Sound
 /** My camera is on, or not. */
 export const withCamera = (view: CallView, on: boolean): CallView => {
   const { cameraOn: _, ...call } = view.call
-  if (active(lineIn(view))?.call.media === "video") return { ...view, call: { ...call, cameraOff: !on } }
+  if (activePhase(lineIn(view))?.call.media === "video") return { ...view, call: { ...call, cameraOff: !on } }
   return { ...view, call: on ? { ...call, cameraOn: true } : call }
 }
 
@@ -93,7 +93,7 @@ const perform = (view: CallView, action: CallAction, now: Millis): AreaTurn<Call
 }
 
 /** The line after an event, by the machine of calls; `isSilent`: why a call ended is told already. */
-export const advance = (view: CallView, event: CallEvent, now: Millis, isSilent = false): AreaTurn<CallView> => {
+export const advanceLine = (view: CallView, event: CallEvent, now: Millis, isSilent = false): AreaTurn<CallView> => {
   const { actions, line } = nextCall(lineIn(view), event, now)
   let turn: AreaTurn<CallView> = stay(line === lineIn(view) ? view : withCall(view, { line }))
   for (const action of actions) {

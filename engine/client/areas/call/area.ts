@@ -2,7 +2,7 @@ import { HashMap, Option, Result } from "effect"
 import { IM } from "../../../api/calls/im.ts"
 import { PUB } from "../../../api/calls/pub.ts"
 import { type CallOver, readEnd, readSignal } from "../../../api/readSignal.ts"
-import { active } from "../../../call/Call.ts"
+import { activePhase } from "../../../call/Call.ts"
 import { ringsFrom } from "../../../call/glare.ts"
 import { mayCall, mayConnect, mayDial } from "../../../call/mayDial.ts"
 import { ContactId } from "../../../contact/Contact.ts"
@@ -16,8 +16,8 @@ import { stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
 import type { CommandOf } from "../types.ts"
 import type { AreaTurn } from "../Want.ts"
-import { advance, type CallView, hidingIn, mediaClosed, lineIn, wantRtc, withCamera } from "./advance.ts"
-import { choosing, isOfDevices, ofDevices } from "./inCall.ts"
+import { advanceLine, type CallView, hidingIn, mediaClosed, lineIn, wantRtc, withCamera } from "./advance.ts"
+import { chooseOther, isOfDevices, applyDevices } from "./inCall.ts"
 import { wantOutcome } from "./outcome.ts"
 import { sayGoodbye, signalSaid } from "./said.ts"
 import { serversIn } from "./servers.ts"
@@ -29,11 +29,11 @@ const dial = (view: CallView, { call, media, now, peer }: Asked<"DialAsked">): A
   const contact = Option.getOrUndefined(HashMap.get(view.contacts, ContactId.make(String(peer))))
   const { lock } = lineIn(view)
   const may = Result.flatMap(mayCall(contact?.kind ?? "person", view.service), () =>
-    ringsFrom(active(lineIn(view)), peer) ? Result.succeed(undefined) : mayDial(lock)
+    ringsFrom(activePhase(lineIn(view)), peer) ? Result.succeed(undefined) : mayDial(lock)
   )
   const can = Result.flatMap(may, () => mayConnect(hidingIn(view)))
   if (Result.isFailure(can)) return refuseByToast(view, can.failure)
-  return advance(view, { _tag: "Dial", call, peer, media }, now)
+  return advanceLine(view, { _tag: "Dial", call, peer, media }, now)
 }
 
 /** Takes up what rings; where it could not connect it rings on, so that it can be taken up after all. */
@@ -41,23 +41,23 @@ const take = (view: CallView, { now }: Asked<"TakeAsked">): AreaTurn<CallView> =
   const can = mayConnect(hidingIn(view))
   return lineIn(view).phase._tag === "Ringing" && Result.isFailure(can)
     ? refuseByToast(view, can.failure)
-    : advance(view, { _tag: "Accept" }, now)
+    : advanceLine(view, { _tag: "Accept" }, now)
 }
 
-const hasCall = (view: CallView): boolean => active(lineIn(view)) !== undefined
+const hasCall = (view: CallView): boolean => activePhase(lineIn(view)) !== undefined
 
 /** The message of a call says that it is over: the call here, or the one that another device has (CALL-37). */
 const overBy = (view: CallView, { call, ...end }: CallOver, now: Millis): AreaTurn<CallView> => {
   const { lock } = lineIn(view)
   if (lock._tag === "Free" || lock.call !== call) return stay(view)
   const of = { call, peer: lock.peer, event: "hangup", media: "voice", sdp: "", candidate: "" } as const
-  return advance(view, { _tag: "Told", signal: { ...of, ...end, own: false, sameKind: false } }, now)
+  return advanceLine(view, { _tag: "Told", signal: { ...of, ...end, own: false, sameKind: false } }, now)
 }
 
 /** A word of the port: who closes the page hangs up, and what devices and connection say is looked at apart. */
 const ofPort = (view: CallView, event: RtcEvent, now: Millis): AreaTurn<CallView> => {
-  if (event._tag === "PageLeft") return advance(view, { _tag: "HangUp" }, now)
-  return isOfDevices(event) ? ofDevices(view, event) : advance(view, event, now)
+  if (event._tag === "PageLeft") return advanceLine(view, { _tag: "HangUp" }, now)
+  return isOfDevices(event) ? applyDevices(view, event) : advanceLine(view, event, now)
 }
 
 /** Voice and video calls (spec 4.11, DEC-0270). */
@@ -67,12 +67,12 @@ export const AREA = defineArea("call", {
   asked: {
     DialAsked: dial,
     TakeAsked: take,
-    HangUpAsked: (view, { now }) => advance(view, { _tag: "HangUp" }, now),
+    HangUpAsked: (view, { now }) => advanceLine(view, { _tag: "HangUp" }, now),
     MicrophoneAsked: (view, { on }) =>
       hasCall(view) ? [{ ...view, call: { ...view.call, muted: !on } }, [wantRtc({ _tag: "Microphone", on })]] : stay(view),
     ScreenAsked: (view, { on }) => (hasCall(view) ? [view, [wantRtc({ _tag: "Screen", on })]] : stay(view)),
     DeviceAsked: (view, { device, kind }) =>
-      hasCall(view) ? [choosing(view, kind), [wantRtc({ _tag: "Device", kind, device })]] : stay(view),
+      hasCall(view) ? [chooseOther(view, kind), [wantRtc({ _tag: "Device", kind, device })]] : stay(view),
     CameraAsked: (view, { on }) => (hasCall(view) ? [withCamera(view, on), [wantRtc({ _tag: "Camera", on })]] : stay(view))
   },
   told: {
@@ -84,10 +84,10 @@ export const AREA = defineArea("call", {
     webrtc: (view, { data }, now) =>
       Option.match(readSignal(data, meIn(view), view.isMobile), {
         onNone: () => stay(view),
-        onSome: (signal) => advance(view, { _tag: "Told", signal }, now)
+        onSome: (signal) => advanceLine(view, { _tag: "Told", signal }, now)
       }),
     isOnline: (view, { data: { id, is_online } }, now) =>
-      is_online ? stay(view) : advance(view, { _tag: "PeerOffline", peer: UserId.make(Number(id)) }, now),
+      is_online ? stay(view) : advanceLine(view, { _tag: "PeerOffline", peer: UserId.make(Number(id)) }, now),
     updateMessage: (view, { data }, now) =>
       Option.match(readEnd(data), {
         onNone: () => stay(view),
@@ -96,10 +96,10 @@ export const AREA = defineArea("call", {
           return [next, [...wants, ...wantOutcome(view, data)]]
         }
       }),
-    init: (view, _, now) => advance(view, { _tag: "SocketBack" }, now)
+    init: (view, _, now) => advanceLine(view, { _tag: "SocketBack" }, now)
   },
   due: {
-    tick: (view, _, now) => advance(view, { _tag: "Tick" }, now),
+    tick: (view, _, now) => advanceLine(view, { _tag: "Tick" }, now),
     goodbye: sayGoodbye
   },
   facts: { RtcTold: (view, { event, now }) => ofPort(view, event, now) },

@@ -1,4 +1,4 @@
-import { active } from "../../../call/Call.ts"
+import { activePhase } from "../../../call/Call.ts"
 import { type CallDevice, type DeviceKind, type LostDevices, missingDevices, returnedDevices } from "../../../call/devices.ts"
 import { nextQuality, qualityBars } from "../../../call/quality.ts"
 import type { InCallEvent, RtcEvent } from "../../ports/Rtc.ts"
@@ -72,14 +72,14 @@ const deviceFailed = (view: CallView, kind: DeviceKind): CallView => {
 }
 
 /** The person chooses another device: what went is not waited for any more, unless nothing took its place. */
-export const choosing = (view: CallView, kind: DeviceKind): CallView => {
+export const chooseOther = (view: CallView, kind: DeviceKind): CallView => {
   const gone = view.call.lost?.[kind]
   return gone === undefined ? view : withLost(view, kind, gone.instead === "none" ? { id: "", instead: "opening" } : undefined)
 }
 
 /** What devices and connection say of the call on the line; of another one nothing counts. A camera that is not there is off. */
-export const ofDevices = (view: CallView, event: InCallEvent): AreaTurn<CallView> => {
-  const phase = active(lineIn(view))
+export const applyDevices = (view: CallView, event: InCallEvent): AreaTurn<CallView> => {
+  const phase = activePhase(lineIn(view))
   if (phase?.call.id !== event.call) return stay(view)
   switch (event._tag) {
     case "CameraFailed":

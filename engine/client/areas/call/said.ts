@@ -1,11 +1,11 @@
-import { active } from "../../../call/Call.ts"
+import { activePhase } from "../../../call/Call.ts"
 import { CODES } from "../../../call/codes.ts"
 import { nextGoodbye } from "../../../call/goodbye.ts"
 import type { Millis } from "../../../format/Millis.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantWords } from "../Want.ts"
-import { advance, type CallView, lineIn } from "./advance.ts"
+import { advanceLine, type CallView, lineIn } from "./advance.ts"
 import { busyIn, signalCode, wantSignal } from "./signals.ts"
 
 /** Says goodbye once more, where it still has to be said. */
@@ -36,16 +36,16 @@ const afterWord = (before: CallView, { ask, result }: Said, now: Millis): AreaTu
   if (result._tag === "Done") {
     const busy = busyIn(result.data.extends)
     if (busy?.instead !== undefined)
-      return advance(view, { _tag: "Answered", call, code: CODES.busy, instead: busy.instead }, now)
-    if (busy === undefined) return advance(view, { _tag: "Answered", call, code: signalCode(result.data.extends) }, now)
+      return advanceLine(view, { _tag: "Answered", call, code: CODES.busy, instead: busy.instead }, now)
+    if (busy === undefined) return advanceLine(view, { _tag: "Answered", call, code: signalCode(result.data.extends) }, now)
     // what the frame of it says, whichever of the two is here first
     const signal = { ...ask.signal, event: "busy", code: CODES.busy, own: busy.isAbsent, sameKind: false } as const
-    return advance(view, { _tag: "Told", signal }, now)
+    return advanceLine(view, { _tag: "Told", signal }, now)
   }
-  const isMine = active(lineIn(view))?.call.id === call
-  if (!isMine || result.answered._tag !== "Envelope") return advance(view, { _tag: "SendFailed", call }, now)
+  const isMine = activePhase(lineIn(view))?.call.id === call
+  if (!isMine || result.answered._tag !== "Envelope") return advanceLine(view, { _tag: "SendFailed", call }, now)
   // the service says why itself
-  const [next, wants] = advance(view, { _tag: "Answered", call, code: CODES.notConnected }, now, true)
+  const [next, wants] = advanceLine(view, { _tag: "Answered", call, code: CODES.notConnected }, now, true)
   return [next, [...wants, wantWords(result.answered)]]
 }
 
@@ -54,7 +54,7 @@ const takenUp = (turn: AreaTurn<CallView>): AreaTurn<CallView> => {
   const [view, wants] = turn
   const { dialling, waiting, ...call } = view.call
   if (waiting === undefined || dialling !== null) return turn
-  const stands = active(lineIn(view))?.call.id === waiting.call
+  const stands = activePhase(lineIn(view))?.call.id === waiting.call
   return [{ ...view, call: { ...call, dialling } }, stands ? [...wants, wantSignal(waiting)] : wants]
 }
 

@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect"
-import { Bit, LooseText, orElse } from "../../../api/loose.ts"
-import { speltEvent } from "../../../api/readSignal.ts"
-import { whole } from "../../../api/values.ts"
+import { Bit, LooseText, withFallback } from "../../../api/loose.ts"
+import { wireEvent } from "../../../api/readSignal.ts"
+import { looseWhole } from "../../../api/values.ts"
 import { CallCode } from "../../../call/codes.ts"
 import type { CrossingCall } from "../../../call/glare.ts"
 import type { Signal } from "../../../call/Signal.ts"
@@ -19,7 +19,7 @@ export const wantSignal = (signal: Signal): Want => {
     id: call,
     toContactId: peer,
     type: media === "video",
-    event: speltEvent(event),
+    event: wireEvent(event),
     status: event === "calling" ? INCOMING : "",
     code,
     sdp,
@@ -37,21 +37,24 @@ interface BusyAnswer {
   readonly instead: CrossingCall | undefined
 }
 
-const Instead = Schema.Struct({ id: LooseText.check(Schema.isMinLength(1), Schema.isMaxLength(ID_MAX)), type: orElse(Bit, 0) })
+const Instead = Schema.Struct({
+  id: LooseText.check(Schema.isMinLength(1), Schema.isMaxLength(ID_MAX)),
+  type: withFallback(Bit, 0)
+})
 const decodeInstead = Schema.decodeUnknownOption(Instead)
 
 /** Whether the service answered that the other side is busy, and why; `undefined`: it did not. */
 export const busyIn = (bag: Readonly<Record<string, unknown>> | null): BusyAnswer | undefined => {
-  if (bag?.["event"] !== speltEvent("busy")) return undefined
+  if (bag?.["event"] !== wireEvent("busy")) return undefined
   const instead = Option.map(decodeInstead(bag["instead"]), ({ id, type }): CrossingCall => ({
     call: MessageId.make(id),
     media: type ? "video" : "voice"
   }))
-  return { isAbsent: whole(bag["absent"]) === 1, instead: Option.getOrUndefined(instead) }
+  return { isAbsent: looseWhole(bag["absent"]) === 1, instead: Option.getOrUndefined(instead) }
 }
 
 /** The code that the service answered; 905 where it is none. */
 export const signalCode = (bag: Readonly<Record<string, unknown>> | null): CallCode => {
-  const code = whole(bag?.["code"])
+  const code = looseWhole(bag?.["code"])
   return CallCode.literals.find((each) => each === code) ?? 905
 }

@@ -8,7 +8,7 @@ import type { Words } from "../../Words.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords, wantToast } from "../Want.ts"
-import { renewed, reread } from "./collection.ts"
+import { withCollectionChanging, requestCollection } from "./collection.ts"
 import type { FileId } from "../../Upload.ts"
 import type { EmojiCommand } from "./Command.ts"
 
@@ -28,7 +28,7 @@ const without = (state: EmojiView, file: FileId): EmojiView => {
 }
 
 /** A picture goes up when it may be an emoji and there is room; a no is told before its first byte goes. */
-export const upload = (state: EmojiView, asked: UploadAsked): AreaTurn<EmojiView> => {
+export const beginEmojiUpload = (state: EmojiView, asked: UploadAsked): AreaTurn<EmojiView> => {
   const { kept } = state.emoji
   // of a collection that was not read the server knows whether there is room
   const isRoom = kept === null ? Result.succeed(undefined) : checkCollection(kept, NEW)
@@ -38,14 +38,14 @@ export const upload = (state: EmojiView, asked: UploadAsked): AreaTurn<EmojiView
 }
 
 /** What was told of a picture has been read; one on its way is given up. */
-export const endUpload = (state: EmojiView, file: FileId): AreaTurn<EmojiView> => giveUp(without(state, file), file)
+export const dropEmojiUpload = (state: EmojiView, file: FileId): AreaTurn<EmojiView> => giveUp(without(state, file), file)
 
 /** A picture came into the collection, or says why it did not. */
-export const added = (
+export const endEmojiUpload = (
   state: EmojiView,
   { ask: { of: file }, result }: AreaReplyOf<"emoji", "uploadEmoji">
 ): AreaTurn<EmojiView> => {
-  if (result._tag === "Done") return reread(renewed(without(state, file)))
+  if (result._tag === "Done") return requestCollection(withCollectionChanging(without(state, file)))
   if (endsSession(result.answered)) return [without(state, file), [wantWords(result.answered)]]
   const words = uploadFailureWords(result.answered)
   const adding = state.emoji.adding.map((each) => (each.file === file ? { ...each, words } : each))
@@ -53,14 +53,14 @@ export const added = (
 }
 
 /** Keeps the picture of a message. */
-export const keep = (state: EmojiView, file: number): AreaTurn<EmojiView> => [
-  renewed(state),
+export const requestKeepEmoji = (state: EmojiView, file: number): AreaTurn<EmojiView> => [
+  withCollectionChanging(state),
   [wantCall({ area: "emoji", call: "emojiAdd", body: { file_id: file } })]
 ]
 
 /** The picture of a message is kept, or the server says why not: both are told. */
-export const kept = (state: EmojiView, { result }: AreaReplyOf<"emoji", "emojiAdd">): AreaTurn<EmojiView> => {
+export const endKeepEmoji = (state: EmojiView, { result }: AreaReplyOf<"emoji", "emojiAdd">): AreaTurn<EmojiView> => {
   if (result._tag === "Problem") return [state, [wantWords(result.answered)]]
-  const [next, wants] = reread(renewed(state))
+  const [next, wants] = requestCollection(withCollectionChanging(state))
   return [next, [wantToast(serverWords(result.msg), "answer"), ...wants]]
 }

@@ -3,8 +3,8 @@ import { UPLOAD } from "../../../api/calls/upload.ts"
 import { withFirst, withoutEmoji } from "../../../message/SavedEmoji.ts"
 import { answersOf } from "../../answers.ts"
 import { defineArea } from "../defineArea.ts"
-import { added, endUpload, keep, kept, upload } from "./adding.ts"
-import { change, changed, emojisTold, read, reread } from "./collection.ts"
+import { endEmojiUpload, dropEmojiUpload, requestKeepEmoji, endKeepEmoji, beginEmojiUpload } from "./adding.ts"
+import { changeCollection, endCollectionChange, emojisTold, withCollection, requestCollection } from "./collection.ts"
 
 /** My saved emoji: keeping, sorting and deleting them (spec 2.15). */
 export const AREA = defineArea("emoji", {
@@ -13,19 +13,19 @@ export const AREA = defineArea("emoji", {
   changes: ["attaching", "tasks", "uploads"],
   answers: answersOf({ ...EMOJI, uploadEmoji: UPLOAD.uploadEmoji }),
   asked: {
-    EmojiAsked: reread,
-    EmojiUploadAsked: upload,
-    EmojiUploadEndAsked: (view, { file }) => endUpload(view, file),
-    EmojiKeepAsked: (view, { file }) => keep(view, file),
-    EmojiDeleteAsked: (view, { ids }) => change(view, "emojiDel", ids, (all) => withoutEmoji(all, ids)),
-    EmojiMoveAsked: (view, { ids }) => change(view, "emojiMove", ids, (all) => withFirst(all, ids))
+    EmojiAsked: requestCollection,
+    EmojiUploadAsked: beginEmojiUpload,
+    EmojiUploadEndAsked: (view, { file }) => dropEmojiUpload(view, file),
+    EmojiKeepAsked: (view, { file }) => requestKeepEmoji(view, file),
+    EmojiDeleteAsked: (view, { ids }) => changeCollection(view, "emojiDel", ids, (all) => withoutEmoji(all, ids)),
+    EmojiMoveAsked: (view, { ids }) => changeCollection(view, "emojiMove", ids, (all) => withFirst(all, ids))
   },
   told: {
-    emojiIndex: read,
-    uploadEmoji: added,
-    emojiAdd: kept,
-    emojiDel: changed,
-    emojiMove: changed
+    emojiIndex: withCollection,
+    uploadEmoji: endEmojiUpload,
+    emojiAdd: endKeepEmoji,
+    emojiDel: endCollectionChange,
+    emojiMove: endCollectionChange
   },
   heard: { emojis: emojisTold }
 })

@@ -2,9 +2,9 @@ import { ENTRY } from "../../../api/calls/entry.ts"
 import { PUB } from "../../../api/calls/pub.ts"
 import { answersOf } from "../../answers.ts"
 import { defineArea } from "../defineArea.ts"
-import { inviteLoggedIn, joined } from "./cameIn.ts"
+import { inviteLoggedIn, endJoinLogin } from "./cameIn.ts"
 import { codeLogin, inviteLogin, loginJoin, newAccount } from "./comeIn.ts"
-import { link, linkTold } from "./link.ts"
+import { requestLinkedGroup, linkedGroupTold } from "./link.ts"
 import { codeSent, sendCode } from "./sendCode.ts"
 
 /** Coming in by other ways than account and password: codes, invitations, new accounts, links to groups (spec 2.8, 2.9, 2.14). */
@@ -19,13 +19,13 @@ export const AREA = defineArea("entry", {
     InviteLoginAsked: inviteLogin,
     LoginJoinAsked: loginJoin,
     NewAccountAsked: newAccount,
-    LinkAsked: (view, { token }) => link(view, token)
+    LinkAsked: (view, { token }) => requestLinkedGroup(view, token)
   },
   told: {
     sendCode: codeSent,
     inviteLogin: inviteLoggedIn,
-    loginAndJoinGroup: joined,
-    registerAndJoinGroup: joined,
-    scanQr: linkTold
+    loginAndJoinGroup: endJoinLogin,
+    registerAndJoinGroup: endJoinLogin,
+    scanQr: linkedGroupTold
   }
 })

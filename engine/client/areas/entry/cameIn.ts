@@ -30,7 +30,7 @@ const isIn = (session: typeof SessionAnswer.Type | undefined): session is typeof
  * In, and in the group; or in without it, and it is said why. A service that does not know the call is asked for its first half: the
  * group is joined from its own page then (ENTRY-08, spec 2.14, DEC-0094).
  */
-export const joined = (state: EntryView, { ask: asked, call, result }: JoinTold): AreaTurn<EntryView> => {
+export const endJoinLogin = (state: EntryView, { ask: asked, call, result }: JoinTold): AreaTurn<EntryView> => {
   const key = KEYS[call]
   if (result._tag === "Done") {
     const next: EntryView = { ...withoutTask(state, key), entry: { ...state.entry, joined: asked.chat } }

@@ -8,14 +8,17 @@ import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall } from "../Want.ts"
 
 /** Asks what the link of a group leads to, also for who is not logged in: they see the group before they come in (ENTRY-09, spec 2.14, DEC-0094). */
-export const link = (state: EntryView, token: string): AreaTurn<EntryView> => {
+export const requestLinkedGroup = (state: EntryView, token: string): AreaTurn<EntryView> => {
   if (isBusy(state, "scan")) return stay(state)
   const body = { action: "groupInfo", token, realToken: token }
   return [withBusyTask({ ...state, scanned: null }, "scan"), [wantCall({ area: "entry", call: "scanQr", body })]]
 }
 
 /** The group of the link, or why it leads nowhere; a service that tells strangers nothing ends no session by it (ENTRY-10, spec 2.14). */
-export const linkTold = (state: EntryView, { ask: asked, result }: AreaReplyOf<"entry", "scanQr">): AreaTurn<EntryView> => {
+export const linkedGroupTold = (
+  state: EntryView,
+  { ask: asked, result }: AreaReplyOf<"entry", "scanQr">
+): AreaTurn<EntryView> => {
   if (result._tag === "Problem") return stay(withFailedTask(state, "scan", problemWords(result.answered)))
   const { id, invite_id } = result.data
   const token = String(asked.body.token)

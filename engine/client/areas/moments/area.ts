@@ -5,22 +5,22 @@ import { MomentDrafts } from "../../ports/MomentDrafts.ts"
 import { andThen, stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
 import { draftKept, keepDraft } from "./keptDraft.ts"
-import { comment, deleteComment, momentsComment, momentsDelComment } from "./comment.ts"
-import { like, momentsLike } from "./like.ts"
-import { moment, readMomentsPage, momentsIndex, momentTold, shown } from "./look.ts"
-import { cover, coverUploaded, deleteMoment, endCover, momentsDel, momentsSetCover } from "./own.ts"
+import { requestComment, deleteComment, momentsComment, momentsDelComment } from "./comment.ts"
+import { requestLike, momentsLike } from "./like.ts"
+import { requestMoment, readMomentsPage, momentsIndex, momentTold, refreshMoments } from "./look.ts"
+import { requestCover, coverUploaded, deleteMoment, dropCover, momentsDel, momentsSetCover } from "./own.ts"
 import {
-  choose,
-  discard,
+  addPictures,
+  discardDraft,
   filmMade,
   momentsAdd,
-  place,
-  post,
+  setDraftPlace,
+  requestPost,
   postAgain,
-  removePicture,
-  retryPicture,
-  uploaded,
-  write
+  withoutDraftPicture,
+  uploadPictureAgain,
+  endDraftUpload,
+  writeDraft
 } from "./post.ts"
 
 /** What people show each other (DEC-0065, DEC-0086, DEC-0096). */
@@ -31,24 +31,24 @@ export const AREA = defineArea("moments", {
   answers: answersOf({ ...MOMENTS, uploadFile: UPLOAD.uploadFile }),
   asked: {
     MomentsAsked: (view, { of, older }) => readMomentsPage(view, of, older),
-    MomentAsked: (view, { id }) => moment(view, id),
-    MomentsShownAsked: shown,
+    MomentAsked: (view, { id }) => requestMoment(view, id),
+    MomentsShownAsked: refreshMoments,
     // that the code is here is enough: what is kept is read with the first event
     MomentKeptAsked: stay,
-    MomentDraftAsked: (view, { html }) => write(view, html),
-    MomentPicturesAsked: choose,
+    MomentDraftAsked: (view, { html }) => writeDraft(view, html),
+    MomentPicturesAsked: addPictures,
     MomentFilmAsked: filmMade,
-    MomentPictureRetryAsked: retryPicture,
-    MomentPictureRemoveAsked: (view, { file }) => removePicture(view, file),
-    MomentPlaceAsked: (view, asked) => place(view, asked.place),
-    MomentPostAsked: post,
-    MomentDiscardAsked: discard,
-    MomentLikeAsked: (view, { id, likes }) => like(view, id, likes),
-    MomentCommentAsked: comment,
+    MomentPictureRetryAsked: uploadPictureAgain,
+    MomentPictureRemoveAsked: (view, { file }) => withoutDraftPicture(view, file),
+    MomentPlaceAsked: (view, asked) => setDraftPlace(view, asked.place),
+    MomentPostAsked: requestPost,
+    MomentDiscardAsked: discardDraft,
+    MomentLikeAsked: (view, { id, likes }) => requestLike(view, id, likes),
+    MomentCommentAsked: requestComment,
     MomentCommentDeleteAsked: (view, { comment: of, id }) => deleteComment(view, id, of),
     MomentDeleteAsked: (view, { id }) => deleteMoment(view, id),
-    MomentsCoverAsked: cover,
-    MomentsCoverEndAsked: endCover
+    MomentsCoverAsked: requestCover,
+    MomentsCoverEndAsked: dropCover
   },
   told: {
     momentsIndex,
@@ -58,7 +58,7 @@ export const AREA = defineArea("moments", {
     momentsComment,
     momentsDelComment,
     momentsSetCover,
-    uploadFile: (view, end) => (view.moments.cover === end.ask.of ? coverUploaded(view, end) : uploaded(view, end))
+    uploadFile: (view, end) => (view.moments.cover === end.ask.of ? coverUploaded(view, end) : endDraftUpload(view, end))
   },
   heard: { moments: momentTold },
   facts: { DraftKeptTold: draftKept },

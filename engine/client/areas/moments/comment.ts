@@ -8,14 +8,14 @@ import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, SUCCEEDED } from "../Want.ts"
 import { isUnknown } from "../../people/unknown.ts"
-import { changed, editMoments, withMoments } from "./known.ts"
+import { withChangedMoment, editMoments, withMoments } from "./known.ts"
 import type { MomentsCommand } from "./Command.ts"
-import { commentOf } from "./read.ts"
+import { readWireComment } from "./read.ts"
 
 type Commenting = Extract<MomentsCommand, { readonly _tag: "MomentCommentAsked" }>
 
 /** Says something below a moment; what is said again after a failure goes under its first name, so that it stands there once. */
-export const comment = (state: MomentsView, { id, name, replyTo, text }: Commenting): AreaTurn<MomentsView> => {
+export const requestComment = (state: MomentsView, { id, name, replyTo, text }: Commenting): AreaTurn<MomentsView> => {
   const task = `momentComment:${id}` as const
   if (isBusy(state, task)) return stay(state)
   const html = htmlOf(text.trim())
@@ -39,11 +39,11 @@ export const momentsComment = (
 ): AreaTurn<MomentsView> => {
   const task = `momentComment:${id}` as const
   if (result._tag === "Problem") return [withAnswerFailed(state, task, result.answered), wantAfterProblem(result.answered)]
-  const fresh = commentOf(result.data)
+  const fresh = readWireComment(result.data)
   const settled = editMoments(state, ({ saying }) => {
     delete saying[id]
   })
-  const next = changed(settled, id, (moment) => {
+  const next = withChangedMoment(settled, id, (moment) => {
     if (moment.comments.some((each) => each.id === fresh.id)) return
     moment.comments.push(fresh)
     moment.said += 1
@@ -69,7 +69,7 @@ export const momentsDelComment = (
   const task = `commentDelete:${of}` as const
   if (result._tag === "Problem" && !isUnknown(result.answered))
     return [withAnswerFailed(state, task, result.answered), wantAfterProblem(result.answered)]
-  const next = changed(state, id, (moment) => {
+  const next = withChangedMoment(state, id, (moment) => {
     if (!moment.comments.some((each) => each.id === of)) return
     moment.comments = moment.comments.filter((each) => each.id !== of)
     moment.said = Math.max(0, moment.said - 1)

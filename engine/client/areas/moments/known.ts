@@ -12,7 +12,7 @@ export const withMoments = (state: MomentsView, change: Partial<MomentsState>): 
   moments: { ...state.moments, ...change }
 })
 
-/** The state after an edit inside the records of moments (DEC-0211); a moment itself is edited by {@link changed}. */
+/** The state after an edit inside the records of moments (DEC-0211); a moment itself is edited by {@link withChangedMoment}. */
 export const editMoments = (state: MomentsView, edit: (moments: Draft<Omit<MomentsState, "known">>) => void): MomentsView => ({
   ...state,
   moments: produce(state.moments, edit)
@@ -32,7 +32,7 @@ const withMoment = (state: MomentsView, moment: Moment): MomentsView =>
   withMoments(state, { known: HashMap.set(state.moments.known, moment.id, moment) })
 
 /** A moment that changes, where it is known. */
-export const changed = (state: MomentsView, id: number, edit: (moment: Draft<Moment>) => void): MomentsView => {
+export const withChangedMoment = (state: MomentsView, id: number, edit: (moment: Draft<Moment>) => void): MomentsView => {
   const moment = momentIn(state, id)
   return moment === undefined ? state : withMoment(state, produce(moment, edit))
 }
@@ -44,13 +44,13 @@ const inFeedsOf = (state: MomentsView, person: number, edit: (feed: Draft<ShownF
   })
 
 /** A moment as it is now, in its place in the feeds that were read. */
-export const placed = (state: MomentsView, moment: Moment): MomentsView =>
+export const withPlacedMoment = (state: MomentsView, moment: Moment): MomentsView =>
   inFeedsOf(withMoment(state, moment), moment.author.id, (feed) => {
     Object.assign(feed, withOne(feed, moment.id))
   })
 
 /** Without a moment that is gone. */
-export const gone = (state: MomentsView, id: number): MomentsView =>
+export const withoutMoment = (state: MomentsView, id: number): MomentsView =>
   editMoments(withMoments(state, { known: HashMap.remove(state.moments.known, id) }), ({ feeds }) => {
     for (const feed of Object.values(feeds)) Object.assign(feed, withoutOne(feed, id))
   })

@@ -4,13 +4,13 @@ import type { MomentsView } from "./View.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords } from "../Want.ts"
-import { changed, editMoments, momentIn, withMoments } from "./known.ts"
+import { withChangedMoment, editMoments, momentIn, withMoments } from "./known.ts"
 
 const meAs = ({ session }: MomentsView): ReadonlyArray<Person> =>
   session._tag === "LoggedIn" ? [{ id: session.me.id, name: session.me.name, avatar: session.me.avatar }] : []
 
 const withLike = (state: MomentsView, id: number, likes: boolean): MomentsView =>
-  changed(state, id, (moment) => {
+  withChangedMoment(state, id, (moment) => {
     if (moment.liked === likes) return
     moment.liked = likes
     moment.likes = Math.max(0, moment.likes + (likes ? 1 : -1))
@@ -22,7 +22,7 @@ const askLike = (id: number, likes: boolean) =>
   wantCall({ area: "moments", call: "momentsLike", body: { id, is_like: likes ? "1" : "0" }, id })
 
 /** I like a moment, or no more: it shows so at once; one word of it is on its way at a time. */
-export const like = (state: MomentsView, id: number, likes: boolean): AreaTurn<MomentsView> => {
+export const requestLike = (state: MomentsView, id: number, likes: boolean): AreaTurn<MomentsView> => {
   const moment = momentIn(state, id)
   if (moment === undefined || moment.liked === likes) return stay(state)
   const next = withLike(state, id, likes)
@@ -46,7 +46,7 @@ export const momentsLike = (
   if (moment === undefined) return stay(settled)
   if (moment.liked === is)
     return stay(
-      changed(settled, id, (known) => {
+      withChangedMoment(settled, id, (known) => {
         known.likes = Math.max(0, result.data.likeCount)
       })
     )

@@ -10,8 +10,8 @@ import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, SUCCEEDED } from "../Want.ts"
 import { isUnknown } from "../../people/unknown.ts"
-import { feedOf, gone, placed, withMoments } from "./known.ts"
-import { momentOf } from "./read.ts"
+import { feedOf, withoutMoment, withPlacedMoment, withMoments } from "./known.ts"
+import { readWireMoment } from "./read.ts"
 
 /** What somebody else did that I want to hear of. */
 const NEWS: ReadonlyArray<string> = ["like", "comment"]
@@ -42,13 +42,13 @@ export const readMomentsPage = (state: MomentsView, of: number, older: boolean):
 const askOne = (id: number) => wantCall({ area: "moments", call: "momentsIndex", body: { id }, of: 0, before: 0, id })
 
 /** Asks for one moment again. */
-export const moment = (state: MomentsView, id: number): AreaTurn<MomentsView> => [
+export const requestMoment = (state: MomentsView, id: number): AreaTurn<MomentsView> => [
   withBusyTask(state, `moment:${id}`),
   [askOne(id)]
 ]
 
 /** The person looks at moments: those that changed are read again, if any were read before. */
-export const shown = (state: MomentsView): AreaTurn<MomentsView> => {
+export const refreshMoments = (state: MomentsView): AreaTurn<MomentsView> => {
   const { feeds, told } = state.moments
   if (told.length === 0) return stay(state)
   const next = withMoments(state, { told: [], news: 0 })
@@ -65,11 +65,11 @@ export const momentsIndex = (
   if (result._tag === "Problem") {
     const { answered } = result
     // nobody sees it any more
-    if (id > 0 && isUnknown(answered)) return [withDoneTask(gone(state, id), task), [SUCCEEDED]]
+    if (id > 0 && isUnknown(answered)) return [withDoneTask(withoutMoment(state, id), task), [SUCCEEDED]]
     return [withAnswerFailed(state, task, answered), wantAfterProblem(answered)]
   }
-  const page = result.data.list.map(momentOf)
-  if (id > 0) return stay(withDoneTask(page.reduce(placed, state), task))
+  const page = result.data.list.map(readWireMoment)
+  if (id > 0) return stay(withDoneTask(page.reduce(withPlacedMoment, state), task))
   const known = feedOf(state, of)
   const ids = page.map((each) => each.id)
   const feed = before > 0 ? withOlder(known, ids, before) : withNewest(known, ids)

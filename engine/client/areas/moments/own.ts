@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { whole } from "../../../api/values.ts"
+import { looseWhole } from "../../../api/values.ts"
 import { refused } from "../../../error/refusal.ts"
 import { checkSides, fileClass } from "../../../message/files.ts"
 import { beginOtherUpload, giveUp, uploadFailureWords } from "../../bring.ts"
@@ -12,7 +12,7 @@ import { stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, wantFurther, SUCCEEDED } from "../Want.ts"
 import { isUnknown } from "../../people/unknown.ts"
 import type { ChosenFile } from "./Command.ts"
-import { gone, withCover, withMoments } from "./known.ts"
+import { withoutMoment, withCover, withMoments } from "./known.ts"
 
 /** Takes a moment of mine away. */
 export const deleteMoment = (state: MomentsView, id: number): AreaTurn<MomentsView> => {
@@ -29,13 +29,13 @@ export const momentsDel = (
   const task = `momentDelete:${id}` as const
   return result._tag === "Problem" && !isUnknown(result.answered)
     ? [withAnswerFailed(state, task, result.answered), wantAfterProblem(result.answered)]
-    : [withDoneTask(gone(state, id), task), [SUCCEEDED]]
+    : [withDoneTask(withoutMoment(state, id), task), [SUCCEEDED]]
 }
 
 const coverOf = (number: number) => ({ area: "moments", call: "momentsSetCover", body: { file_id: number } }) as const
 
 /** Sets the picture on top of my moments, or takes it away. */
-export const cover = (
+export const requestCover = (
   state: MomentsView,
   asked: { readonly picture: ChosenFile | null; readonly commandId?: CommandId }
 ): AreaTurn<MomentsView> => {
@@ -49,7 +49,7 @@ export const cover = (
 }
 
 /** The picture on its way to the top is given up, without a word; once all of it has come, nothing is given up any more (MOMENT-10). */
-export const endCover = (state: MomentsView): AreaTurn<MomentsView> => {
+export const dropCover = (state: MomentsView): AreaTurn<MomentsView> => {
   const { cover: file } = state.moments
   return file === "" ? stay(state) : giveUp(withMoments(withoutTask(state, "momentsCover"), { cover: "" }), file)
 }
@@ -62,7 +62,7 @@ export const coverUploaded = (
   const state = withMoments(before, { cover: "" })
   if (result._tag === "Problem")
     return [withFailedTask(state, "momentsCover", uploadFailureWords(result.answered)), wantAfterProblem(result.answered)]
-  return [state, [wantFurther(asked, coverOf(whole(result.data.file_id)))]]
+  return [state, [wantFurther(asked, coverOf(looseWhole(result.data.file_id)))]]
 }
 
 /** The picture on top is another one now. */

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { whole } from "../../../api/values.ts"
+import { looseWhole } from "../../../api/values.ts"
 import type { Answered } from "../../../error/outcome.ts"
 import { type NamedPlace, placeToSay } from "../../../message/places.ts"
 import { refused } from "../../../error/refusal.ts"
@@ -19,8 +19,8 @@ import { wantAfterProblem, type AreaTurn, wantCall, type Want, wantToast } from 
 import type { FileId } from "../../Upload.ts"
 import type { Words } from "../../Words.ts"
 import type { ChosenFile } from "./Command.ts"
-import { editMoments, placed, withMoments } from "./known.ts"
-import { momentOf } from "./read.ts"
+import { editMoments, withPlacedMoment, withMoments } from "./known.ts"
+import { readWireMoment } from "./read.ts"
 import { type DraftFilm, type DraftPicture, type MomentDraft, NO_DRAFT } from "./State.ts"
 
 const withDraft = (state: MomentsView, change: Partial<MomentDraft>): MomentsView =>
@@ -44,11 +44,11 @@ const bringAll = (state: MomentsView, pictures: ReadonlyArray<Going>, by: By): A
   )
 
 /** What I write; nothing changes any more while it is on its way. */
-export const write = (state: MomentsView, html: string): AreaTurn<MomentsView> =>
+export const writeDraft = (state: MomentsView, html: string): AreaTurn<MomentsView> =>
   stay(state.moments.draft.stage === "posting" ? state : withDraft(state, { html, stage: "writing", words: null }))
 
 /** Where it is, as a message says it; `null`: nowhere. A place that cannot be said leaves the one before. */
-export const place = (state: MomentsView, chosen: NamedPlace | null): AreaTurn<MomentsView> => {
+export const setDraftPlace = (state: MomentsView, chosen: NamedPlace | null): AreaTurn<MomentsView> => {
   if (state.moments.draft.stage === "posting") return stay(state)
   const said = chosen === null ? Result.succeed(null) : placeToSay(chosen)
   const change: Partial<MomentDraft> = Result.match(said, {
@@ -67,7 +67,7 @@ const drafted = ({ file, name, size }: ChosenFile): DraftPicture => {
  * Pictures set out as soon as they are chosen, as many as a moment may have; a video waits until it is made ready. What the service would
  * not take is said before a byte of it goes.
  */
-export const choose = (
+export const addPictures = (
   state: MomentsView,
   asked: By & { readonly pictures: ReadonlyArray<ChosenFile> }
 ): AreaTurn<MomentsView> => {
@@ -102,7 +102,7 @@ export const filmMade = (
 }
 
 /** Sends a picture again that did not get there. */
-export const retryPicture = (state: MomentsView, asked: By & { readonly file: FileId }): AreaTurn<MomentsView> => {
+export const uploadPictureAgain = (state: MomentsView, asked: By & { readonly file: FileId }): AreaTurn<MomentsView> => {
   const { file } = asked
   const lost = state.moments.draft.pictures.filter((each) => each.file === file && each.words !== null)
   return bringAll(withPicture(state, file, { words: null }), lost, asked)
@@ -114,7 +114,7 @@ const withPicture = (state: MomentsView, file: FileId, change: Partial<DraftPict
   })
 
 /** Takes a picture out; one on its way is given up. */
-export const removePicture = (state: MomentsView, file: FileId): AreaTurn<MomentsView> => {
+export const withoutDraftPicture = (state: MomentsView, file: FileId): AreaTurn<MomentsView> => {
   const { pictures, stage } = state.moments.draft
   if (stage === "posting") return stay(state)
   const next = withDraft(state, { pictures: pictures.filter((each) => each.file !== file), stage: "writing", words: null })
@@ -122,7 +122,7 @@ export const removePicture = (state: MomentsView, file: FileId): AreaTurn<Moment
 }
 
 /** Gives up what I wrote, and what of it is on its way. */
-export const discard = (state: MomentsView): AreaTurn<MomentsView> => {
+export const discardDraft = (state: MomentsView): AreaTurn<MomentsView> => {
   const gone: AreaTurn<MomentsView> = [withMoments(state, { draft: NO_DRAFT }), ended(state, { _tag: "Over" })]
   return state.moments.draft.pictures.reduce((turn, { file }) => andThen(turn, (next) => giveUp(next, file)), gone)
 }
@@ -139,7 +139,7 @@ export const goOn = (state: MomentsView): AreaTurn<MomentsView> => {
  * Shows what I wrote to my friends, under one name as long as it is the same draft, so that it is there once; pictures that did not
  * get there are sent again, and what fails stays to be tried again.
  */
-export const post = (state: MomentsView, asked: By & { readonly name: string }): AreaTurn<MomentsView> => {
+export const requestPost = (state: MomentsView, asked: By & { readonly name: string }): AreaTurn<MomentsView> => {
   const { commandId: command = "", name } = asked
   const { draft } = state.moments
   if (draft.stage === "posting") return stay(state)
@@ -179,11 +179,11 @@ const stopped = (
 }
 
 /** A picture of the draft is there, or did not get there: then the moment waits. */
-export const uploaded = (
+export const endDraftUpload = (
   state: MomentsView,
   { ask: { of: file }, result }: AreaReplyOf<"moments", "uploadFile">
 ): AreaTurn<MomentsView> => {
-  const number = result._tag === "Done" ? whole(result.data.file_id) : 0
+  const number = result._tag === "Done" ? looseWhole(result.data.file_id) : 0
   if (number > 0) return goOn(withPicture(state, file, { number, words: null }))
   const answered = result._tag === "Problem" ? result.answered : ({ _tag: "NotEnvelope" } as const)
   const words = uploadFailureWords(answered)
@@ -237,7 +237,8 @@ export const momentsAdd = (
 ): AreaTurn<MomentsView> => {
   const { name, resumed } = state.moments.draft
   if (body.name !== name) return stay(state)
-  if (result._tag === "Done") return [withMoments(placed(state, momentOf(result.data)), { draft: NO_DRAFT }), ended(state, DONE)]
+  if (result._tag === "Done")
+    return [withMoments(withPlacedMoment(state, readWireMoment(result.data)), { draft: NO_DRAFT }), ended(state, DONE)]
   const { answered } = result
   const later = resumed === undefined || endsSession(answered) ? undefined : resumedLater(state, resumed.tries, answered)
   return later ?? stopped(state, { words: problemWords(answered), refusedAt: "text" }, answered)

@@ -13,7 +13,7 @@ const personOf = ({ avatar, displayName, id }: WireMoment["fromUser"]): Person =
 })
 
 /** A comment as it came. */
-export const commentOf = (wire: WireComment): Comment => ({
+export const readWireComment = (wire: WireComment): Comment => ({
   id: wire.id,
   author: personOf(wire.fromUser),
   answers: wire.toUser === undefined ? null : personOf(wire.toUser),
@@ -22,7 +22,7 @@ export const commentOf = (wire: WireComment): Comment => ({
 })
 
 /** A moment as it came; what counts less than nothing counts nothing. */
-export const momentOf = (wire: WireMoment): Moment => ({
+export const readWireMoment = (wire: WireMoment): Moment => ({
   id: wire.id,
   author: personOf(wire.fromUser),
   html: wire.content,
@@ -40,5 +40,5 @@ export const momentOf = (wire: WireMoment): Moment => ({
   likes: Math.max(0, wire.likeCount),
   likers: wire.likes.map(personOf),
   said: Math.max(0, wire.commentCount),
-  comments: wire.comments.map(commentOf)
+  comments: wire.comments.map(readWireComment)
 })

@@ -2,9 +2,9 @@ import { UPLOAD } from "../../../api/calls/upload.ts"
 import { answersOf } from "../../answers.ts"
 import { stay } from "../../Turn.ts"
 import type { Area } from "../Area.ts"
-import { attach } from "./attach.ts"
+import { attachFiles } from "./attach.ts"
 import { sayBody } from "./say.ts"
-import { stepped, uploadNext } from "./uploads.ts"
+import { endUploadStep, uploadNext } from "./uploads.ts"
 
 const { uploadAvatar, uploadBegin, uploadEmoji, uploadFile, uploadPart, uploadState } = UPLOAD
 
@@ -18,9 +18,10 @@ export const AREA: Area = {
   asked: (state, command) => {
     // what sets files in motion that wait is done after each turn
     if (command.area !== "outbox" || command._tag === "UploadsAsked") return stay(state)
-    return command._tag === "AttachAsked" ? attach(state, command) : sayBody(state, command)
+    return command._tag === "AttachAsked" ? attachFiles(state, command) : sayBody(state, command)
   },
-  told: (state, end) => (end.ask.area === "outbox" ? stepped(state, end as Parameters<typeof stepped>[1]) : stay(state)),
+  told: (state, end) =>
+    end.ask.area === "outbox" ? endUploadStep(state, end as Parameters<typeof endUploadStep>[1]) : stay(state),
   heard: stay,
   due: stay,
   fact: stay,

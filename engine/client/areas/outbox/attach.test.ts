@@ -10,7 +10,7 @@ import { Millis } from "../../../format/Millis.ts"
 import { checkAttachment, checkPick } from "../../../message/files.ts"
 import { MessageId } from "../../../message/Message.ts"
 import { chatOf } from "../../conversation/chats.ts"
-import { attach } from "./attach.ts"
+import { attachFiles } from "./attach.ts"
 
 const BOB = ContactId.make("7")
 const LIMITS = { bytes: 1000, extensions: ["png", "pdf"] }
@@ -19,7 +19,7 @@ const limited = { ...state, service: { ...state.service, fileMax: LIMITS.bytes, 
 
 /** Chooses files for a chat; which of them are kept, and why others are not. */
 const chosen = (files: ReadonlyArray<{ readonly name: string; readonly size: number }>) => {
-  const [, intents] = attach(limited, {
+  const [, intents] = attachFiles(limited, {
     ...({ _tag: "AttachAsked", area: "outbox", chat: BOB, now: Millis.make(1_800_000_000_000) } as const),
     files: files.map((file, i) => ({ id: MessageId.make(`f${i}`), ...file, width: 0, height: 0, thumbHash: "" }))
   })
@@ -65,11 +65,11 @@ prop(
   (names) => {
     const files = names.map((name, i) => ({ id: MessageId.make(`f${i}`), name, size: 10, width: 0, height: 0, thumbHash: "" }))
     const asked = { _tag: "AttachAsked", area: "outbox", chat: BOB, now: Millis.make(1_800_000_000_000), files } as const
-    const awaited = (intents: ReturnType<typeof attach>[1]) =>
+    const awaited = (intents: ReturnType<typeof attachFiles>[1]) =>
       intents.flatMap((each) => (each._tag === "Await" ? [each.message] : []))
-    const [next, intents] = attach(limited, asked)
+    const [next, intents] = attachFiles(limited, asked)
     const last = names.at(-1) === "a.png" ? files.slice(-1).map(({ id }) => id) : []
-    assert.deepStrictEqual([awaited(intents), awaited(attach(next, asked)[1])], [last, last])
+    assert.deepStrictEqual([awaited(intents), awaited(attachFiles(next, asked)[1])], [last, last])
   }
 )
 
@@ -79,7 +79,7 @@ prop(
   (as) => {
     const file = { id: MessageId.make("f"), name: "unnamed", size: 10, width: 0, height: 0, thumbHash: "" }
     const open = { ...limited, service: { ...limited.service, fileExtensions: [] } }
-    const [next] = attach(open, {
+    const [next] = attachFiles(open, {
       ...({ _tag: "AttachAsked", area: "outbox", chat: BOB, now: Millis.make(1_800_000_000_000) } as const),
       files: [as === undefined ? file : { ...file, as }]
     })

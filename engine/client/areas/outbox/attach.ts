@@ -76,7 +76,7 @@ const awaited = (state: Pick<State, "chats">, { chat, files, now }: Asked): Read
  * Files that somebody chose go to a chat, each as a message of its own (FILE-06, FILE-09, spec 2.10). What the service would not take is
  * said before a byte of it goes.
  */
-export const attach = <S extends Pick<State, "chats" | "contacts" | "drafts" | "entered" | "open" | "service" | "session">>(
+export const attachFiles = <S extends Pick<State, "chats" | "contacts" | "drafts" | "entered" | "open" | "service" | "session">>(
   state: S,
   asked: Asked
 ): Turn<S> => {

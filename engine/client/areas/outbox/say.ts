@@ -7,7 +7,7 @@ import { labelled } from "../../../message/labelled.ts"
 import { placeToSay } from "../../../message/places.ts"
 import { isKnownMessage, maySay, withNewMessage } from "../../commands/send.ts"
 import { refuseByToast } from "../../notices.ts"
-import { contactOf } from "../../people/contacts.ts"
+import { findContact } from "../../people/contacts.ts"
 import type { State } from "../../State.ts"
 import type { InnerIntent, Turn } from "../../Turn.ts"
 import type { CommandOf } from "../types.ts"
@@ -27,7 +27,7 @@ const shownOn = (
 ): Result.Result<{ readonly name: string; readonly avatar: string }, Refused> => {
   const { session } = state
   if (session._tag === "LoggedIn" && session.me.id === person) return Result.succeed(session.me)
-  const contact = contactOf(state, ContactId.make(String(person)))
+  const contact = findContact(state, ContactId.make(String(person)))
   if (contact === undefined) return Result.fail(refused("user-unknown"))
   const { avatar, name, realName = name } = contact
   return Result.succeed({ name: realName, avatar })

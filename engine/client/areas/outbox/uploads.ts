@@ -1,5 +1,5 @@
 import type { Me } from "../../../account/User.ts"
-import { whole } from "../../../api/values.ts"
+import { looseWhole } from "../../../api/values.ts"
 import type { Answered } from "../../../error/outcome.ts"
 import { kindOfBody } from "../../../message/kinds/kinds.ts"
 import { callIntent } from "../../ask.ts"
@@ -177,7 +177,7 @@ const stored = <S extends Pick<State, ReloadSlices | RowSlices | ToastSlices | "
 ): Turn<S> => {
   const { id, of } = carried
   const { data } = result
-  const file = typeof data === "object" && "file_id" in data ? whole(data.file_id) : 0
+  const file = typeof data === "object" && "file_id" in data ? looseWhole(data.file_id) : 0
   const next = withoutStep(state, id)
   if (of._tag === "Message" && typeof data === "object" && "msg_id" in data && data.msg_id > 0)
     return withSentMessage(withAnswer(next), of.message, data)
@@ -193,7 +193,7 @@ const inForms = <S extends Pick<State, "attaching">>(state: S): S => ({
 })
 
 /** A step of an upload is done, or not; the next one follows (OUTBOX-09, OUTBOX-10). */
-export const stepped = (state: State, end: { readonly [S in Step]: AreaReplyOf<"outbox", S> }[Step]): Turn => {
+export const endUploadStep = (state: State, end: { readonly [S in Step]: AreaReplyOf<"outbox", S> }[Step]): Turn => {
   const { id } = end.ask
   const carried = uploadIn(state, end.ask)
   if (carried === undefined) return stay(withoutStep(state, id))
