@@ -35,7 +35,7 @@ export interface CoreNeeds extends Omit<ContextParts, "hub"> {
   readonly steady?: () => number
   /** A name that no socket had before, also in an earlier process. */
   readonly socketName?: () => string
-  /** The other processes of the service; not there where one is all of it. */
+  /** The other processes of the service; absent if there is only one process. */
   readonly cluster?: Pick<Cluster, "elsewhere" | "attach" | "socketName">
 }
 

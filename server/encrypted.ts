@@ -27,7 +27,7 @@ const isEncrypted = (text: string, how: (url: URL) => boolean): boolean => {
   return isHere(url) || how(url)
 }
 
-/** What is reached over the network, and neither encrypted nor sure of the other side's certificate (ASVS 12.3). */
+/** Connections over the network that are not encrypted, or do not check the certificate of the other side (ASVS 12.3). */
 export const plainAddresses = ({ blobUrl, databaseUrl, natsUrl, smsUrl, smtpUrl }: Addresses): ReadonlyArray<Plain> => [
   ...(isEncrypted(databaseUrl, ({ searchParams }) => searchParams.get("sslmode") === "verify-full")
     ? []

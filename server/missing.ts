@@ -1,6 +1,6 @@
 import { systemCode } from "./StartProblem.ts"
 
-/** For a `catch`: nothing where there is no such file; any other fault goes on. */
+/** For a `catch`: returns nothing if the file does not exist, and throws any other error again. */
 export const missing = (error: unknown): undefined => {
   if (systemCode(error) === "ENOENT") return undefined
   throw error

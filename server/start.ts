@@ -101,7 +101,7 @@ const open = async (config: Config, log: EventLog, app: string, held: Held): Pro
           openBus: (heard) =>
             openNats({
               url: config.natsUrl,
-              // known to who can read the database, and to nobody else
+              // only known to people who can read the database
               subject: `parley.${codes.seal("bus")}`,
               heard,
               changed: (isUp, error) =>

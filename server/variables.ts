@@ -91,7 +91,7 @@ const partners = Schema.String.check(Schema.makeFilter((text) => words(text).eve
   )
 )
 
-/** Signs of a pattern as `isPhone` reads them; a number has 5 digits at least and no more than an account has characters. */
+/** Signs of a pattern as `isPhone` reads them; a number has at least 5 digits and at most as many as an account has characters. */
 const PHONE = /^(?:\[[0-9]-[0-9]\]|[+0-9#]){5,32}\?{0,10}$/
 
 const phonePatterns = Schema.String.check(

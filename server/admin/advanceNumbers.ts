@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
 
-/** More than anybody misses: no client can be told line by line what lies between (DEC-0025). */
+/** A gap that is larger than any resume: no client gets the lines of the gap one by one (DEC-0025). */
 const FAR = 1_000_000
 
 /** Numbers for each millisecond since 1970: more than a server ever gives, and safe integers until the year 2255. */

@@ -10,7 +10,7 @@ import { inShort } from "./facts.ts"
 const isThere = (file: string): AdminProblem =>
   new AdminProblem(`${file} is there already, and a backup overwrites nothing: choose another name.`)
 
-/** Gives a finished copy its name, unless something of that name came meanwhile. */
+/** Gives a finished copy its name, unless a file of that name exists by now. */
 const name = (part: string, file: string): void => {
   try {
     linkSync(part, file)

@@ -22,7 +22,7 @@ export type AdminReply =
 const isTexts = (value: unknown): value is ReadonlyArray<string> =>
   Array.isArray(value) && value.every((each) => typeof each === "string")
 
-/** The request in a parsed JSON value; undefined where it is none. */
+/** The request in a parsed JSON value; `undefined` if the value is not a request. */
 export const requestIn = (value: unknown): AdminRequest | undefined => {
   if (typeof value !== "object" || value === null) return undefined
   const { args, by, command, options } = value as Readonly<Record<string, unknown>>

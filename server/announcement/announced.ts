@@ -7,7 +7,7 @@ export interface AnnouncementWords {
   readonly notice: string
 }
 
-/** An announcement as it lies among the messages. */
+/** An announcement as it is stored, as a message. */
 export interface KeptAnnouncement {
   readonly id: string
   readonly msg_id: number

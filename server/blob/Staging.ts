@@ -43,7 +43,7 @@ export interface Staging {
    * disk when this settles. Two at once under one key are refused.
    */
   readonly append: (key: string, offset: number, bytes: AsyncIterable<Buffer>, max: number) => Promise<Appended>
-  /** What came in parts, when all has come; nothing when it is not there. */
+  /** The file of all parts, if all have arrived; nothing if it is not there. */
   readonly whole: (key: string) => Promise<Staged | undefined>
   /** How much of it is there. */
   readonly received: (key: string) => Promise<number>

@@ -14,7 +14,7 @@ const sync = async (path: string): Promise<void> => {
   }
 }
 
-/** Gives a file its place; where that is on another disk, a copy of it, which has its name only when it is whole. */
+/** Moves a file to its place; to another disk it is copied, and the copy gets its name when it is complete. */
 const moved = async (file: string, path: string): Promise<void> => {
   try {
     await rename(file, path)

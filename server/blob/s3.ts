@@ -29,7 +29,7 @@ export const s3Place = (url: string): S3Place => {
   }
 }
 
-/** Bytes that are sent at once: what is larger goes in parts of this size, so that no more of it is ever in memory. */
+/** Bytes of one request: a larger file is sent in parts of this size, so that only one part is in memory. */
 const PART = 8 * 1024 * 1024
 /** How often a request is tried, and the pause before the second time, in milliseconds; each further one is twice as long. */
 const TRIES = 3
@@ -163,7 +163,7 @@ export const openS3 = async (url: string, failed: (error: unknown) => void): Pro
     }
   }
 
-  /** Asks for what is not there, to hear whether we may ask, and whether there is such a bucket. */
+  /** Asks for a file that does not exist, to learn whether the bucket exists and the keys are accepted. */
   const mayUse = async (): Promise<void> => {
     const asked: Asked = { method: "GET", key: "parley-was-here" }
     const answer = await ask(asked)

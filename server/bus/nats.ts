@@ -79,7 +79,7 @@ export const openNats = async ({ changed, failed, heard, subject, url }: NatsNee
     nats.close().catch(failed)
   }
 
-  /** What is said while NATS is away says why. The connection goes on after all that is no refusal. */
+  /** Reports why NATS is away. The connection tries again after everything except a refusal. */
   const complained = (nats: NatsConnection, error: unknown): void => {
     if (error instanceof errors.PermissionViolationError) giveUp(nats, error)
     else if (error instanceof errors.AuthorizationError || !isUp) down(error)
@@ -120,7 +120,7 @@ export const openNats = async ({ changed, failed, heard, subject, url }: NatsNee
     }
   }
 
-  /** A client that is refused gives up by itself. */
+  /** The client of NATS ends a refused connection by itself. */
   const ended = (nats: NatsConnection, error: unknown): void => {
     if (connection === nats) connection = undefined
     down(error ?? undefined)

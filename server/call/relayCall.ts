@@ -45,7 +45,7 @@ export interface AnsweredBy {
   readonly isVideo: boolean
   /** Number of the call's message. */
   readonly msg_id: number
-  /** Whether a call came to nothing, for the other side is not there or in another call. */
+  /** Whether a call failed, because the other side is not online or in another call. */
   readonly isInVain: boolean
   /** Of a call that came to nothing: the other side is not there. */
   readonly isAbsent?: boolean
@@ -82,7 +82,7 @@ export function* relayCall(asked: Relay): Program<AnsweredBy> {
   return yield* dial(asked, me, about)
 }
 
-/** A word in a call that rings or runs, by one of those who are in it. */
+/** A signal of a call that rings or runs, from one of its participants. */
 function* spoken(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>, call: CallRow): Program<AnsweredBy> {
   if (call.caller !== me.user_id && call.callee !== me.user_id) return yield* refuse("call-unknown")
   const peer = yield* personOf(call.caller === me.user_id ? call.callee : call.caller)

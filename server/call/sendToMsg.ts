@@ -48,7 +48,7 @@ const signalInWords = ({ text }: Ctx, heard: DeliveredSignal) => {
 
 const answerTo = (done: Done): DeliveredSignal => ({ ...done, by: done.me, isOwn: true, to: done.me.user_id })
 
-/** The other side is not there, or in another call: the caller hears it on all devices, the other side nothing but the message. */
+/** The other side is not online, or in another call: all devices of the caller hear it; the other side gets only the message. */
 const inVain = async (ctx: Ctx, done: Done) => {
   const data = busyWords(ctx, done)
   await sleep(IN_VAIN)

@@ -72,7 +72,7 @@ export const callTexts = ({ isMobile, isVideo, signal: { code, seconds } }: Omit
   return wordsOfCall(state)
 }
 
-/** A copy as it is told beside the log: to all devices of a person, but for one that did it; `by` is the name of its socket. */
+/** A copy that is told beside the log: to all devices of a person, except the one that acted; `by` is the name of its socket. */
 export const toldTo = (heard: DeliveredSignal, except: Copy["except"], by: string): Audience => ({
   to: [heard.to],
   json: JSON.stringify(signalWire(heard)),

@@ -13,7 +13,7 @@ const LOOK_EVERY = 5000
 export const DEVICE_LEASE = 45_000
 /** A device that is there is noted again after so many milliseconds: the other processes know nothing of its sockets. */
 const NOTED_EVERY = 15_000
-/** Longest call, in milliseconds: devices that did not say that they left it must not keep a person busy for ever. */
+/** Longest call, in milliseconds: a device that does not report its end must not keep a person busy. */
 export const CALL_MAX = 12 * 3_600_000
 
 export interface CallWatch {

@@ -1,7 +1,7 @@
 import type { LogEntry } from "../store/LogEntry.ts"
 import type { Program } from "../store/Program.ts"
 
-/** Runs a program and holds back what it would tell, for callers that have to tell something else before. */
+/** Runs a program and returns its log entries instead of telling them, for callers that must tell another entry first. */
 export function* withheld<A>(program: Program<A>): Program<readonly [A, ReadonlyArray<LogEntry>]> {
   const entries: Array<LogEntry> = []
   let step = program.next()

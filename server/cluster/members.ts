@@ -10,7 +10,7 @@ export interface ClusterMember {
   readonly sockets: number
 }
 
-/** Where all stands at one moment. */
+/** The state of all processes at one moment. */
 export interface ClusterState {
   /** The newest line of the journal that this reflects. */
   readonly n: number

@@ -26,7 +26,7 @@ export interface OthersTold {
   readonly tell: (message: ClusterMessage) => void
   /** How many were given up: the store was away too long, too many waited, or it cannot take them. */
   readonly dropped: () => number
-  /** Waits until all is written. Rejects where the store takes no more. */
+  /** Waits until all is written. Rejects if the store is closed. */
   readonly stop: () => Promise<void>
 }
 

@@ -20,7 +20,7 @@ export interface SharedCode {
   readonly expiresAt: number
 }
 
-/** Codes that people share and scan: signed, so that they cannot be made up, and good for 7 days (spec 9.1, DEC-0042). */
+/** Codes that people share and scan: signed, so that they cannot be forged, and valid for 7 days (spec 9.1, DEC-0042). */
 export interface Codes {
   readonly issue: (meaning: Meaning, home: string, now: number) => SharedCode
   /** Fingerprint of something short and secret, which cannot be tried out with the database's rows alone. */
@@ -46,7 +46,7 @@ const bodyOf = (meaning: Meaning, expiresAt: number): string =>
 
 const numbersOf = (body: string): ReadonlyArray<number> => body.split(".").map((each) => Number.parseInt(each, 36))
 
-/** How the service before ours wrote the number of a person: its salt is the same everywhere, so that such a link says who, and no more. */
+/** How the older service encodes the number of a person: its salt is the same everywhere, so such a link names a person and proves nothing. */
 const PRINTED = new Hashids("raingads", 12)
 
 /** The number in a printed personal code of the service before ours; nothing in anything else. */

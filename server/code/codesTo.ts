@@ -11,7 +11,7 @@ export const codesTo = ({ codesByHand, smsUrl, smtpUrl }: DeliveryConfig): Codes
   return byMail ? "email" : bySms ? "phone" : "none"
 }
 
-/** What the operator reads of it at the start, `outbox` being where letters lie; nothing where all is delivered. */
+/** What the operator reads at the start; `outbox` is the folder of undelivered letters. Nothing if all letters are delivered. */
 export const outboxNote = ({ codesByHand, smsUrl, smtpUrl }: DeliveryConfig, outbox: string): ReadonlyArray<string> => {
   const unset = [smtpUrl === "" ? "SMTP_URL" : "", smsUrl === "" ? "SMS_URL" : ""].filter((name) => name !== "")
   if (unset.length === 0) return []

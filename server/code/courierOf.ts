@@ -17,7 +17,7 @@ export interface CourierNeeds {
 
 /** The courier of a server that runs. */
 export interface RunningCourier extends Courier {
-  /** Waits for what is under way, as long as a code could be of use, but no more than `patience` milliseconds. */
+  /** Waits for what is under way, as long as a code could be used, at most `patience` milliseconds. */
   readonly close: (patience?: number) => Promise<void>
 }
 

@@ -12,7 +12,7 @@ import type { Contacts, PersonRow } from "./contacts.ts"
 /** Sort letter of what is no person: read as `#`. */
 const SPECIAL = "[1]#"
 
-/** A row of the list, with the conversation that it stands for. */
+/** A row of the list, with its conversation. */
 export interface ContactRow {
   readonly chat: string
   readonly last: ContactRecord | undefined

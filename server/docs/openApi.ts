@@ -48,7 +48,7 @@ const operation = (name: CallName): Shape => {
   }
 }
 
-/** Every call of the table as an OpenAPI 3.1 document, for who reaches the service at `url`. */
+/** Every call of the table as an OpenAPI 3.1 document, for clients that reach the service at `url`. */
 export const openApi = (url: string): Shape => ({
   openapi: "3.1.0",
   info: {

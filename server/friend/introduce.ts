@@ -1,7 +1,7 @@
 import type { Hub } from "../socket/Hub.ts"
 import type { NewFriends } from "./befriend.ts"
 
-/** New friends learn at once which of them is there; from then on comings and goings tell it (spec 1.2). */
+/** Tells new friends at once which of them is online; later changes are told by presence frames (spec 1.2). */
 export const introduce = (hub: Hub, { people }: NewFriends): void => {
   for (const id of people)
     if (hub.isOnline(id))

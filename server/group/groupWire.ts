@@ -4,7 +4,7 @@ import type { GroupRow } from "./groupRows.ts"
 import { settingWire } from "./settingWire.ts"
 import { groupPicture } from "./picture.ts"
 
-/** A group as a contact of one of its members, but for what was said there (spec 3.2). */
+/** A group as a contact of one of its members, without its last message (spec 3.2). */
 export const groupWire = (row: GroupRow) => {
   const { avatar, chat, group_id, muted_until, name, notice, owner, role } = row
   return {

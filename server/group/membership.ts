@@ -9,7 +9,7 @@ import { type SessionUser, whoAsks } from "../account/session/session.ts"
 import { all, one, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 
-/** Switches of a group as they are stored; none where the group is none of ours yet. */
+/** The stored switches of a group; none if the group does not exist yet. */
 export interface SettingRow {
   readonly manage: number | null
   readonly invite: number | null
@@ -69,7 +69,7 @@ export const mutedUntilNow = (
   now: number
 ): Millis => Millis.make(muted_until === null || isOfFuture(muted_at ?? 0, now) ? 0 : muted_until)
 
-/** A group with my place in it, member or not; refuses one that is not there. */
+/** A group and my membership in it, if any; refuses a group that does not exist. */
 export function* groupFor(asking: Caller, chat: string): Program<Membership> {
   const me = yield* whoAsks(asking)
   const row = yield* one<GroupRow>(GROUP, me.user_id, chat)

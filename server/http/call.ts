@@ -44,7 +44,7 @@ export interface IncomingCall {
 /** Who pays where no account does. */
 const from = ({ ip }: Pick<Ctx, "ip">): string => `from ${ip}`
 
-/** Whether a call has to wait for those who hear of it; one about a message is told where that stands. */
+/** Whether a call must wait, because too much is sent to its hearers; for a call about a message the conversation is looked up. */
 const isCrowded = async ({ crowd, store }: CallParts, hearers: Hearers, payer: Payer, request: object): Promise<boolean> => {
   const isNamed = hearers === "chat of the message" && "id" in request
   const chat = isNamed ? await store.read("chatOfMessage", { id: String(request.id) }) : undefined
@@ -70,7 +70,7 @@ const factsOf = ({ config }: Parts, { ip, language, req }: IncomingCall): CallFa
   }
 })
 
-/** Who pays for a call, and why it ends here all the same. */
+/** The account or address whose budget a call uses, and the refusal, if there is one. */
 interface Payer {
   /** The account; nothing where guests ask. */
   readonly account: string | undefined
@@ -118,7 +118,7 @@ const unpaid = (
   return price === undefined ? undefined : budgets.pay(price[0], account ?? from(ctx), price[1], performance.now())
 }
 
-/** Counts a call that asks for a letter or a text, by what became of it. */
+/** Counts a call that sends an e-mail or a text message, by its outcome. */
 const countPost = ({ metrics }: CallParts, answer: Result.Result<Reply, Refused>): void => {
   const isOver = Result.isFailure(answer) && answer.failure.reason === "too-many-codes"
   metrics.add("parley_codes_total", Result.isSuccess(answer) ? "accepted" : isOver ? "over-limit" : "refused")

@@ -1,4 +1,4 @@
-/** A path, or a part of one, as it was meant; nothing where its percent signs stand for no characters. */
+/** A path, or a part of one, percent-decoded; nothing if it cannot be decoded. */
 export const decoded = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path)

@@ -13,7 +13,7 @@ export type Fields = Readonly<Record<string, unknown>>
 
 const hasBracket = (text: string): boolean => text.includes("[") || text.includes("]")
 
-/** `messages[0][id]` as `messages`, `0`, `id`. A name with stray brackets stands for itself. A pattern takes twice as long, and forms have thousands of names. */
+/** `messages[0][id]` as `messages`, `0`, `id`. A name with stray brackets is not split. A regular expression takes twice as long, and forms have thousands of names. */
 const pathOf = (name: string): ReadonlyArray<string> => {
   const opening = name.indexOf("[")
   if (opening < 1 || !name.endsWith("]")) return [name]

@@ -19,7 +19,7 @@ const settlesWithin = (work: Promise<void>, wait: number): Promise<boolean> =>
 
 const isThere = ({ store }: Parts): Promise<boolean> => settlesWithin(store.ready(), READY_WITHIN)
 
-/** Why the service is not ready, in a word for who watches it; nothing when it is. */
+/** Why the service is not ready, in one word for the monitoring; nothing if it is ready. */
 const whyNotReady = async (parts: Parts, isForTraffic: boolean): Promise<"store" | "room" | "stopping" | undefined> => {
   if (parts.isStopping?.() === true) return "stopping"
   if (!(await isThere(parts))) return "store"

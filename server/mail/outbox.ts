@@ -5,10 +5,10 @@ import { join } from "node:path"
 /** Files that an outbox keeps; the oldest go first. What lies there is read by a person who tries things out. */
 const KEPT = 500
 
-/** Folder of the data in which lies what nothing delivers. */
+/** Folder in the data folder for letters that no mail server delivers. */
 export const OUTBOX = "outbox"
 
-/** A folder in which what would be sent is put down, one file each, for this user alone. */
+/** A folder for letters that are not sent, one file each, readable only by the user of the process. */
 export const outbox =
   (folder: string, ending: "eml" | "txt", kept = KEPT) =>
   async (content: string | Buffer): Promise<void> => {

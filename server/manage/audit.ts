@@ -19,7 +19,7 @@ interface Act {
 
 const INSERT = "INSERT INTO audit (at, by_id, by_name, origin, act, target, details) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
-/** Notes what somebody did, to whom or what, in the transaction of the act itself. */
+/** Records an act of the back office, with its target, in the transaction of the act. */
 export function* record(actor: Actor, act: string, target: string, details: object = {}): Program<void> {
   yield* run(INSERT, actor.now, actor.user_id, actor.name, actor.from, act, target, JSON.stringify(details))
 }

@@ -85,7 +85,7 @@ export const manageGetInfo: Handler<"manageGetInfo"> = async (ctx, { name }) => 
   return section === undefined ? Result.fail(refused("setting-unknown", { name: name.slice(0, 60) })) : reply(all[section])
 }
 
-/** A link by which one person may register, good for 48 hours. */
+/** A link by which one person may register, valid for 48 hours. */
 export const manageGetInviteLink: Handler<"manageGetInviteLink"> = async (ctx) => {
   const { codes, home, store } = ctx
   const code = newInviteCode("register")

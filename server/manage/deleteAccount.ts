@@ -18,7 +18,7 @@ export interface DeleteAccount {
   readonly userId: number
 }
 
-/** What stands in the place of the name. */
+/** The text that replaces the name. */
 const NAME = placeholder("account-deleted")
 
 const OWNS = `

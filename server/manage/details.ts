@@ -22,7 +22,7 @@ const LIMIT_MAX = 1_000_000
 
 const wrong = (field: string) => Result.fail(refused("wrong-shape", { field }))
 
-/** The details, when each of them is one. A limit of 0 is none, below 0 nothing is allowed at all. */
+/** The details, if each of them is valid. A limit of 0 is no limit; a limit below 0 allows nothing. */
 export const checkDetails = (said: SaidDetails): Result.Result<Details, Refused> => {
   const { cs_uid, email, friend_limit, group_limit, motto, realname, remark, sex } = said
   const name = realname === undefined ? undefined : checkName(realname)

@@ -75,7 +75,7 @@ export interface DealWith {
   readonly how: "delete" | "block"
 }
 
-/** What stands in the place of words that were taken, as HTML. */
+/** The text that replaces a removed message, as HTML. */
 const BLOCKED = `<p>${placeholder("message-blocked")}</p>`
 
 interface Found extends Gone {
@@ -103,7 +103,7 @@ export function* dealWith({ by, how, id }: DealWith): Program<void> {
   yield* record(actor, how === "delete" ? "message.delete" : "message.block", `message ${found.msg_id} in ${found.chat}`)
 }
 
-/** The line keeps what stands there now: those who were away hear that, and nothing of the old words. */
+/** The new line of the log carries the new text: a client that was offline gets it, and never the old one. */
 function* block(message: Found, now: Millis): Program<void> {
   const { chat, id, kind, msg_id } = message
   const line = yield* nextInChat(chat)

@@ -56,7 +56,7 @@ interface Asked {
 /** The language of ours that who asks reads. */
 const languageFor = ({ req }: Asked): string => headerLanguage(req.headers["accept-language"])
 
-/** Headers, which are names and values in turn, but for one. */
+/** Headers, as names and values in turn, without one of them. */
 const without = (headers: Headers, name: string): Headers => headers.filter((_, i) => headers[i - (i % 2)] !== name)
 
 /** Path of a stored file as it was meant, for clients that double the first slash; empty where it means none. */

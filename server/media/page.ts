@@ -12,7 +12,7 @@ const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(
 const policy = (ancestors: string): string =>
   `default-src 'none'; img-src 'self'; media-src 'self'; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`
 
-/** Only what the page itself brings is drawn, and nothing of it runs. */
+/** The page shows only its own content, and runs no script. */
 export const PAGE_POLICY = policy("'none'")
 
 /**

@@ -1,6 +1,6 @@
 import type { ByteRange } from "../blob/Blob.ts"
 
-/** What part of some bytes a request wants: all of them, one stretch, or one that is not there. */
+/** The part of a file that a request wants: all of it, one range, or a range outside of it. */
 export type Wanted = "all" | "none" | ByteRange
 
 const ONE = /^bytes=(\d{0,15})-(\d{0,15})$/

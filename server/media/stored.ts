@@ -8,7 +8,7 @@ import { disposition } from "./disposition.ts"
 import { isInline, servedType } from "./inline.ts"
 import { isKnown, mayRange, rangeOf } from "./range.ts"
 
-/** Nothing in a file may run, load or frame, also when it is opened by itself. */
+/** No file may run scripts, load others or be framed, also if it is opened as a page. */
 const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /** What of a file is asked for. */

@@ -4,7 +4,7 @@ import type { EventText } from "../EventText.ts"
 import { only, type Program } from "../store/Program.ts"
 import type { EventKey, EventParams, TextParams } from "../texts.ts"
 
-/** A line of the system as it is stored: which sentence, so that each reader has it in their own language. */
+/** A line of the system as it is stored: the key of its sentence, so that each reader gets it in their own language. */
 export interface StoredEvent {
   readonly key: EventKey
   readonly params: TextParams
@@ -12,7 +12,7 @@ export interface StoredEvent {
   readonly by?: number
   /** Whom they invited or removed. */
   readonly to?: ReadonlyArray<number>
-  /** How they call themselves, in the same order: `{names}` of the sentence, put together as its reader's language does. */
+  /** Their own names, in the same order: `{names}` of the sentence, joined as the reader's language does. */
   readonly names?: ReadonlyArray<string>
 }
 
@@ -27,7 +27,7 @@ export interface Sentence {
   readonly params: EventParams
 }
 
-/** The sentence of a line. Lines from before names were kept one by one have them joined, among their `params`. */
+/** The sentence of a line. Older lines have all names in one text, among their `params`. */
 export const storedSentence = ({ key, names, params }: StoredEvent): Sentence => ({
   key,
   params: names === undefined ? params : { ...params, names }
@@ -92,7 +92,7 @@ export interface Touched {
   readonly newest: Millis
 }
 
-/** Takes the next number in a conversation's log, which it opens where there is none. The position stays: nothing to count was said. */
+/** Takes the next number of a conversation's log, and creates the log if there is none. The position stays, because the line is no message. */
 export function* touchChat(chat: string, kind: number): Program<Touched> {
   return yield* only(ADVANCE, chat, kind)
 }

@@ -1,6 +1,6 @@
 import type { StoredFile } from "../upload/StoredFile.ts"
 
-/** The file of a message as the store has it; all is nothing where the message holds none. */
+/** The file of a message in the store; every column is `null` if the message has none. */
 export interface Filed {
   readonly f_id: number | null
   readonly f_path: string | null
@@ -43,13 +43,13 @@ const iconOf = (ext: string): string => `/static/img/ext/${PICTURED.has(ext) ? `
 
 const [STORED_AT, SAVED_AT] = ["/storage/", "/filedown/"] as const
 
-/** Path under which a file is to be had as a file: its own in one piece, which is as hard to guess. */
+/** The path that downloads a file: its own path in one segment, which is as hard to guess. */
 const downloadOf = (path: string): string => SAVED_AT + path.slice(STORED_AT.length).replaceAll("/", "~")
 
 /** The path of the file that such a path names. */
 export const pathOfDownload = (path: string): string => STORED_AT + path.slice(path.lastIndexOf("/") + 1).replaceAll("~", "/")
 
-/** Where a file is shown, saved, and in small, on the service at `home`. */
+/** The addresses of a file on the service at `home`: to show it, to save it, and of its small picture. */
 export const addressesOf = ({ cate, ext, path }: Pick<FileFacts, "cate" | "ext" | "path">, home: string) => {
   const content = home + path
   return {
@@ -62,7 +62,7 @@ export const addressesOf = ({ cate, ext, path }: Pick<FileFacts, "cate" | "ext" 
 /** The class of pictures on the wire. */
 const IMAGE = 2
 
-/** What a message tells of its file beside its content: of an emoji its number, of a voice, which nobody keeps, no number (spec 3.3). */
+/** The file fields of a message beside its content: an emoji has its number; a voice has none, because it cannot be saved (spec 3.3). */
 export const filedWire = (type: string, file: FileFacts | undefined, home: string) => {
   if (file === undefined) return {}
   const { cate, file_id, name, size } = file

@@ -1,6 +1,6 @@
 import { type Program, run } from "../store/Program.ts"
 
-/** Where somebody stands who comes to a conversation. */
+/** The state of a new member of a conversation. */
 export interface Joining {
   /** Read up to this position, and up to this message. */
   readonly position: number
@@ -18,7 +18,7 @@ const JOIN = `
   INSERT INTO members (chat, user_id, read_position, read_msg, joined_n, joined_at, role, invited_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (chat, user_id) DO NOTHING`
 
-/** Makes somebody a member of a conversation; a member stays one, as they are. */
+/** Makes a person a member of a conversation; nothing changes for a person who is one already. */
 export function* joinChat(
   chat: string,
   userId: number,

@@ -3,17 +3,17 @@ import { inList, isSome } from "../store/inList.ts"
 import { all, one, type Program, run } from "../store/Program.ts"
 import { isUndeleted } from "./visible.ts"
 
-/** Whom a message calls by name (spec 3.3). */
+/** The people that a message mentions (spec 3.3). */
 export interface Mentions {
   readonly everybody: boolean
   /** User ids, as they came. */
   readonly ids: ReadonlyArray<number>
 }
 
-/** People that one message mentions at most; further ones are passed over (DEC-0043). */
+/** The most people that one message mentions; further ones are ignored (DEC-0043). */
 const MENTIONS_MAX = 100
 
-/** What a request says of whom it mentions: numbers are people; 0, and any word such as `isALL`, everybody. */
+/** The mentions of a request: a number is a person; 0, and any word such as `isALL`, is everybody. */
 export const mentionsOf = (at: ReadonlyArray<string>): Mentions | undefined => {
   if (at.length === 0) return undefined
   const ids = at.filter((each) => /^[1-9][0-9]{0,14}$/.test(each)).map(Number)
@@ -30,7 +30,7 @@ export const mentionable = (ids: ReadonlyArray<number>, members: ReadonlyArray<n
     .toSorted((a, b) => a - b)
 }
 
-/** `at` of a message for one reader: 0 stands for everybody, beside the reader's own number, by which older clients know that they are meant. */
+/** `at` of a message for one reader: 0 is everybody. The reader's own number stands beside it, because older clients look for that. */
 export const atFor = (at: ReadonlyArray<number>, reader: number, author: number): ReadonlyArray<number> =>
   at[0] !== 0 || reader === author ? at : [0, reader]
 
@@ -39,7 +39,7 @@ const NOBODY: ReadonlyArray<number> = []
 
 const INSERT = "INSERT INTO mentions (chat, user_id, msg_id) VALUES (?, ?, ?)"
 
-/** Notes whom a new message mentions. */
+/** Stores the mentions of a new message. */
 export function* storeMentions(chat: string, msg_id: number, ids: ReadonlyArray<number>): Program<void> {
   for (const id of ids) yield* run(INSERT, chat, id, msg_id)
 }
@@ -77,7 +77,7 @@ export const MENTIONED = `
       AND ${isUndeleted("e", "m.user_id")}
   ) ELSE 0 END`
 
-/** Messages of the list "mentioned you" at most, and of those that are counted (DEC-0043). */
+/** The most messages that the list "mentioned you" shows and counts (DEC-0043). */
 export const LIST_MAX = 200
 const COUNT_MAX = 1000
 
@@ -100,7 +100,7 @@ export function* unseenMentions(
   const place = yield* one<{ at_read: number; joined_n: number }>(sql, chat, me)
   if (place === undefined) return []
   const { at_read, joined_n } = place
-  // where a newcomer may read what was said before, it was not said to them
+  // a message from before a member joined does not mention that member, even if they may read it
   return yield* all(UNSEEN, chat, me, at_read, chat, at_read, me, Math.max(floor, joined_n), me, chat, me)
 }
 

@@ -47,19 +47,19 @@ export interface StoredMessage {
 
 const NOBODY: ReadonlyArray<number> = []
 
-/** What a client shows that does not know the conversation: the author, or the group; nothing for one's own notes. */
+/** What a client shows while it does not know the conversation: the author, or the group; nothing for my own notes. */
 const contactOf = ({ group, kind, sent_at, type }: StoredMessage, author: Author) => {
   if (group !== undefined) return shortGroup(group, type, sent_at)
   return kind === KINDS.Person ? shortContact({ ...author, displayName: author.realname }, type, sent_at) : false
 }
 
-/** Where a message went, without what tells groups from people: of a group its number. */
+/** The recipient of a message as a number: of a group its number, without the prefix. */
 const bare = (to: number | string): number | string =>
   typeof to === "string" && to.startsWith(GROUP_PREFIX) ? Number(to.slice(GROUP_PREFIX.length)) : to
 
 const GROUP_PREFIX = "group-"
 
-/** What a message without a file tells of one. */
+/** The file fields of a message that has no file. */
 const NO_FILE = { fileName: "", fileSize: "" } as const
 
 const common = (stored: StoredMessage, author: Author, home: string) => {

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 
-/** Whom a request means by `toContactId`. */
+/** The recipient that a request names by `toContactId`. */
 export type MessageTarget =
   | { readonly _tag: "Person"; readonly userId: number }
   | { readonly _tag: "Group"; readonly chat: string }
@@ -11,7 +11,7 @@ export type MessageTarget =
 /** `is_group` of each kind on the wire. */
 export const KINDS = { Person: 0, Group: 1, Announcements: 2, Helper: 3 } as const
 
-/** What a request may say of the kind beside the id; all else contradicts it. */
+/** The values of the kind that agree with the id; all others contradict it. */
 const SAID: Readonly<Record<MessageTarget["_tag"], ReadonlyArray<string>>> = {
   Person: ["", "0"],
   Group: ["", "1"],
@@ -58,6 +58,6 @@ export const peerIn = (chat: string, me: number): number | undefined => {
   return Number(a) === me ? Number(b) : Number(a)
 }
 
-/** `toContactId` of a conversation for one of those who take part in it. */
+/** `toContactId` of a conversation for one of its members. */
 export const nameFor = (chat: string, kind: number, reader: number): number | string =>
   kind === KINDS.Helper ? -1 : (peerIn(chat, reader) ?? chat)

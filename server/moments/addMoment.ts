@@ -30,7 +30,7 @@ const ADD = `
 const IMAGE = 2
 const VIDEO = 4
 
-/** Whether these files are one video; refuses what is neither that nor a few images, and what its author may not see. */
+/** Whether these files are one video; refuses anything else than one video or a few images, and files that the author may not see. */
 function* isVideo(files: ReadonlyArray<number>, me: Pick<SessionUser, "user_id">): Program<boolean> {
   const cates: Array<number> = []
   for (const each of files) cates.push((yield* readableFile(me, each)).cate)

@@ -13,7 +13,7 @@ import { commentWire, momentWire } from "./momentWire.ts"
 
 const asked = ({ now, tokenHash }: Ctx) => ({ asking: { tokenHash, now } })
 
-/** What its author calls it; one of our own for who calls it nothing. */
+/** The id that the client gave the moment; if it gave none, a new one. */
 const nameOf = (name: string): Result.Result<string, Refused> => {
   if (name === "") return Result.succeed(randomUUID())
   return isMessageId(name) ? Result.succeed(name) : Result.fail(refused("message-id", { max: ID_MAX }))

@@ -39,7 +39,7 @@ export interface MomentFile {
   readonly duration: number
 }
 
-/** A moment with all that a reader is shown of it. */
+/** A moment with all that a reader sees of it. */
 export interface MomentRecord {
   readonly row: MomentRow
   readonly files: ReadonlyArray<MomentFile>

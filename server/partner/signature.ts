@@ -35,7 +35,7 @@ export const signedBy = (partners: ReadonlyArray<Partner>, { at, id, sign }: Sig
   return fits && isRecent && partner !== NOBODY ? partner : undefined
 }
 
-/** What a request is remembered by, so that it is not made twice: the signature says nothing of the body, which is part of it therefore. */
+/** The key by which a repeated request is found. It includes the body, because the signature does not cover it. */
 export const onceKey = ({ at, id }: Signature, call: string, body: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify([id, at, call, body]))

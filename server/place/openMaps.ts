@@ -10,7 +10,7 @@ import { type MapPicture, type Maps, NO_MAPS, type PlacesAsked } from "./Maps.ts
 
 const DAY = 24 * 3600 * 1000
 
-/** Tiles are good for a month, answers about places for a day; bytes that each may take. */
+/** Tiles stay valid for a month, answers about places for a day; also the most bytes that each cache uses. */
 const TILES = { life: 30 * DAY, bytes: 512 * 2 ** 20 } as const
 const PLACES = { life: DAY, bytes: 32 * 2 ** 20 } as const
 

@@ -1,4 +1,4 @@
-/** What one answer brings at most; beyond that a conversation comes as its row alone, and the client loads its page (DEC-0025). */
+/** The most lines of one answer; of further conversations only the row comes, and the client loads the page (DEC-0025). */
 export const LINES_OF_SCOPE = 500
 export const LINES_MAX = 2000
 /** Length of their data as JSON texts, all together, in characters. */

@@ -14,7 +14,7 @@ export const withVector = (fields: Fields): Result.Result<Fields, Refused> => {
   const { scopes } = fields
   if (typeof scopes === "string") {
     const json = parseJson(scopes)
-    // what is no JSON is refused like any other wrong field
+    // text that is not JSON is refused like any other wrong field
     return Result.isSuccess(json) && typeof json.success !== "string"
       ? withVector({ ...fields, scopes: json.success })
       : Result.succeed(fields)

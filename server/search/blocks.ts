@@ -17,12 +17,12 @@ const blankFrom = (line: string): string => `
 const BLANK = blankFrom("?")
 const BLANK_OF = blankFrom("(SELECT m.n FROM messages m WHERE m.msg_id = ?)")
 
-/** A message says something else now, or nothing: the index forgets its block, and looks at it again. */
+/** A message was changed or deleted: its block leaves the index, and is indexed again. */
 export function* reword(chat: string, msgId: number): Program<void> {
   yield* run(BLANK_OF, chat, chat, msgId)
 }
 
-/** All that was said up to a line is gone, and the index forgets it. */
+/** Removes the texts up to a line from the index. */
 export function* unword(chat: string, upTo: number): Program<void> {
   yield* run("DELETE FROM search_blocks WHERE chat = ? AND n <= ?", chat, upTo)
   yield* run(BLANK, chat, chat, upTo)

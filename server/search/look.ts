@@ -13,7 +13,7 @@ export interface IndexStretch {
   readonly start: number
 }
 
-/** What a search may still look at; it ends where something of it is used up (DEC-0032, DEC-0091). */
+/** The budget of a search; the search ends when a part of it is used up (DEC-0032, DEC-0091). */
 export interface Left {
   texts: number
   characters: number
@@ -23,7 +23,7 @@ export interface Left {
 /** Blocks are asked quickly: so many hold 160,000 messages. */
 const BLOCKS_MAX = 5000
 
-/** What one conversation gets, when it is searched alone. */
+/** The budget of a search in one conversation. */
 export const enough = (): Left => ({ texts: SEARCH_HORIZON, characters: SEARCH_READS_MAX, blocks: BLOCKS_MAX })
 
 const isSpent = ({ blocks, characters, texts }: Left): boolean => blocks <= 0 || characters <= 0 || texts <= 0

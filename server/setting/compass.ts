@@ -32,7 +32,7 @@ const NAME_MAX = 32
 /** A page of our own, or another site; nothing that a browser would run. */
 const isAddress = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/.test(url) && url.length <= TEXT_MAX
 
-/** The links that a value holds, in order; `null` when one of them is none. */
+/** The links of a value, in order; `null` if one of them is not a link. */
 export const compassOf = (value: unknown): Compass | null => {
   if (!isBag(value)) return null
   const list: Array<CompassLink> = []

@@ -11,7 +11,7 @@ const iceFor = async ({ config, now, store, tokenHash }: Ctx): Promise<IceAccess
   return Result.isSuccess(session) ? iceAccess(config, session.success.userId, now) : NO_ICE
 }
 
-/** What clients act on. Nothing in it is secret but what opens the relay of calls, which is good for a while (spec 3.9). */
+/** What clients act on. Only the credentials of the relay of calls are secret; they expire (spec 3.9). */
 export const getSystemInfo: Handler<"getSystemInfo"> = async (ctx) => {
   const ice = await iceFor(ctx)
   return Result.map(await ctx.store.read("settings", undefined), (settings) => ({

@@ -18,7 +18,7 @@ export interface NewcomerService {
 const SERVICE_MAX = 100
 const WELCOME_MAX = 2048
 
-/** `chatInfo.autoAddUser` as somebody says it; `null` when it is none. */
+/** `chatInfo.autoAddUser` as an operator writes it; `null` if it is not valid. */
 export const serviceOf = (value: unknown): NewcomerService | null => {
   if (!isBag(value)) return null
   const ids = [value["user_ids"] ?? []].flat().map(number)

@@ -48,7 +48,7 @@ const whole = (min: number, max: number): Rule => ({
 // oxlint-disable-next-line no-control-regex -- controls are what it is for
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/
 
-/** A text of so many characters; where none is enough, it may be empty. */
+/** A text of this many characters; with a minimum of 0 it may be empty. */
 const words = (max: number, min = 0): Rule => ({
   takes: min === 0 ? `≤ ${max}` : `${min} – ${max}`,
   read: (value) => {

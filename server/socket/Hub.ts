@@ -30,7 +30,7 @@ export interface Hub {
   readonly sockets: () => number
   /** Sends one frame to this socket alone, outside the log: what it missed before it was there. Nothing where it is gone. */
   readonly catchUp: (clientId: string, type: string, audience: Audience) => void
-  /** Sends one frame to all sockets of these users outside the log (presence, which need not be told twice), but for those of one session. */
+  /** Sends one frame to all sockets of these users outside the log (presence, which need not be told twice), except those of one session. */
   readonly push: (userIds: ReadonlyArray<number>, type: string, data: unknown, exceptSession?: string) => void
   /** There where the service has several processes. */
   readonly cluster?: HubCluster

@@ -1,6 +1,6 @@
 import type { Outgoing } from "./outgoing.ts"
 
-/** Each frame leaves by itself and at once, in order: for sockets within the process, where a write costs nothing. */
+/** Sends each frame at once, in order: for sockets within the process, where a write costs nothing. */
 export const directly: Outgoing = {
   queue: ({ isOpen, outlet }, frame) => {
     if (isOpen) outlet.write(frame)

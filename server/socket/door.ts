@@ -27,7 +27,7 @@ const SILENCE_MAX = 90_000
 /** How long a socket may stay unbound: a person may leave the login page open for a while. */
 const WAITING_MAX = 3_600_000
 const TICK = 1000
-/** Code of the goodbye to who breaks a rule (RFC 6455, 7.4). */
+/** Close code for a client that breaks a rule (RFC 6455, 7.4). */
 const ABUSE = 1008
 
 /** Not a literal at its use: the types of `ws` do not know `closeTimeout` yet. */

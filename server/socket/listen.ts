@@ -14,7 +14,7 @@ const BYTES_A_SECOND = 16 * 1024
 /** Bytes that all sockets of an address may send before a login: so much a second, so much at once. */
 const STRANGERS_A_SECOND = 256 * 1024
 const STRANGERS_AT_ONCE = 2 * 1024 * 1024
-/** What a frame of theirs costs at least, however short it is: each has to be looked at. */
+/** The least cost of a frame of a client, however short it is: the server has to read each one. */
 const FRAME_COST = 256
 /** Unknown tokens, after which a socket is closed: clients try one, and wait for the next login. */
 const WRONG_TOKENS_MAX = 5

@@ -26,7 +26,7 @@ export interface PresenceNeeds {
  */
 export const CALL_GRACE = LOST_LIMIT
 
-/** What was last told wins over what happens meanwhile: a quick reload of the page is not told. */
+/** Compares with what was told last: a quick reload of the page tells nothing. */
 export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: PresenceNeeds): PresenceRegistry => {
   const told = new Set<number>()
   const busy = new Set<number>()

@@ -12,7 +12,7 @@ const PARTED = "DELETE FROM parted WHERE muted_at > ?"
 const UPLOADS = "UPDATE uploads SET touched_at = ? WHERE touched_at > ?"
 const FILES = "UPDATE files SET due = ? WHERE due > ?"
 const LOOSE = "UPDATE loose_blobs SET since = ? WHERE since > ?"
-/** Messages stand in the order in which they came: those of the future are among the last. */
+/** Messages are stored in the order in which they arrive: messages with a time in the future are among the last ones. */
 const NEWEST = "SELECT COALESCE(MAX(m.sent_at), 0) AS newest FROM (SELECT sent_at FROM messages ORDER BY msg_id DESC LIMIT 100) m"
 
 /**

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 const FORGOTTEN_AFTER = DAY
 /** How long lines about one user alone are kept: who stays away longer starts over (DEC-0025). */
 const LINES_KEPT = 30 * DAY
-/** Lines that go at once; the rest waits for the next sweep, since the writer serves no call meanwhile. */
+/** The most lines that one sweep removes; the rest waits for the next one, because the writer serves no call during a sweep. */
 const LINES_AT_ONCE = 20_000
 
 /** After so long without a sweep the clock may be wrong, and what is old by it goes when it has stood so for a day (S-06, DEC-0195). */

@@ -25,7 +25,7 @@ export interface StoredFile extends StoredBytes {
   readonly file_id: number
   /** Path of the site, such as `/storage/image/<random>.png`: what `content` and `src` hold, after the origin. */
   readonly path: string
-  /** User number of who uploaded it. */
+  /** User number of the uploader. */
   readonly owner: number
   /** With its extension. */
   readonly name: string

@@ -11,7 +11,7 @@ import { hasCover, makeCover } from "./pictures.ts"
 /** What a cover is made with; `failed` hears what broke behind an answer. */
 export type CoverWork = Pick<Ctx, "blob" | "store" | "now" | "failed">
 
-/** Covers of one person that may wait behind their answers; the next upload waits with them. */
+/** The most covers of one person that may still be drawn after their answer; the next upload waits for one of them. */
 const WAITING_MAX = 20
 
 /** Covers under way, by the key of the picture's bytes; each settles with its key, empty where there is none. */

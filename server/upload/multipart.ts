@@ -27,7 +27,7 @@ type Part =
   | { readonly _tag: "Other" }
 
 /**
- * Reads a `multipart/form-data` body as it comes (RFC 7578), and holds no more of it than a piece and the fields that are texts.
+ * Reads a `multipart/form-data` body as it comes (RFC 7578), and keeps only one piece and the text fields in memory.
  * `open` is asked for the first file, by its name, and may refuse it before a byte of it is read; further files are passed over. Ends
  * at once with the first refusal, however much is still to come. Throws what the body or the sink throws.
  */

@@ -33,7 +33,7 @@ export interface Prepared {
   readonly finishing?: Finishing | undefined
 }
 
-/** What the store is told of it. */
+/** The facts of the file for the store. */
 export const keepRequest = ({ config, now, tokenHash }: Ctx, { file, finishing, kept }: Prepared): Keep => ({
   ...{ asking: { tokenHash, now }, file, finishing },
   ...{ isKnown: kept.isKnown, quota: config.storageQuota }

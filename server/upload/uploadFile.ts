@@ -24,7 +24,7 @@ const messageIn = (text: string): Result.Result<Message, Refused> => {
     : Result.fail(refused("wrong-shape", { field: "message" }))
 }
 
-/** An empty list, not an object, where a file has no sides, as the family says it. */
+/** An empty list, not an object, if a file has no sides, as other servers answer. */
 const videoInfo = (file: StoredFile): object => {
   const sides = sidesOf(file)
   return Object.keys(sides).length > 0 ? sides : []

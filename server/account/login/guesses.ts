@@ -2,7 +2,7 @@ import type { Limit } from "../../Config.ts"
 import { checkFailures, countFailure, forgetFailures, isNoted, noteLatest, slowDown } from "../../store/limits.ts"
 import type { Program } from "../../store/Program.ts"
 
-/** A try to show that an account is one's own, from an address. */
+/** An attempt to prove the ownership of an account, from an address. */
 export interface Guess {
   /** From `accountKey`. */
   readonly key: string

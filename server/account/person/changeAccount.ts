@@ -23,7 +23,7 @@ export interface Credential {
   readonly user_id: number
   readonly account: string
   readonly account_key: string
-  /** The hash; empty for who came by an invitation and never chose one. */
+  /** The hash; empty for a person who registered by an invitation and has chosen no password. */
   readonly password: string
   readonly is_auth: number
   /** Until when another password needs no further proof from where it is asked for, in milliseconds. */

@@ -6,7 +6,7 @@ import type { Refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../../Handler.ts"
 import { reply } from "../../reply.ts"
 
-/** What is there, checked; what is not there stays away. */
+/** The fields of the request, checked; absent fields stay absent. */
 const given = <K extends string, A>(
   field: K,
   value: string | undefined,

@@ -38,7 +38,7 @@ export const loginAndJoinGroup: Handler<"loginAndJoinGroup"> = async (ctx, reque
   return Result.isFailure(entered) ? Result.fail(entered.failure) : arrive(ctx, entered.success, request)
 }
 
-/** Registers, logs in and joins a group. When joining fails the account is there all the same. */
+/** Registers, logs in and joins a group. If joining fails, the account exists nevertheless. */
 export const registerAndJoinGroup: Handler<"registerAndJoinGroup"> = async (ctx, request) => {
   const opened = await openFor(ctx, request)
   if (Result.isFailure(opened)) return Result.fail(opened.failure)

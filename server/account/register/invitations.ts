@@ -17,7 +17,7 @@ export type InvitationKind = keyof typeof LENGTHS
 /** Letters and digits that do not look alike. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
-/** A new code of an invitation. It is shown to who issues it, and kept as a fingerprint. */
+/** A new code of an invitation. Only the issuer sees it; the store keeps a fingerprint. */
 export const newInviteCode = (kind: InvitationKind): string =>
   Array.from({ length: LENGTHS[kind] }, () => LETTERS[randomInt(LETTERS.length)]).join("")
 

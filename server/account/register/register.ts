@@ -21,7 +21,7 @@ export interface RegistrationForm {
   readonly inviteCode: string
 }
 
-/** The new account; no more than what its owner wrote, and its number. */
+/** The new account: only what its owner wrote, and its number. */
 export interface NewPerson {
   readonly user_id: number
   readonly account: string
@@ -81,7 +81,7 @@ export const openFor = async (ctx: Ctx, form: RegistrationForm): Promise<Result.
   return Result.succeed({ user_id: opened.success.user_id, account, realname })
 }
 
-/** Opens an account, and answers no more than what the caller sent, and the new number (H-20). */
+/** Opens an account, and answers only what the caller sent, and the new number (H-20). */
 export const register: Handler<"register"> = async (ctx, request) => {
   const opened = await openFor(ctx, request)
   return Result.isFailure(opened) ? Result.fail(opened.failure) : reply(opened.success, { text: "registered" })

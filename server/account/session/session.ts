@@ -17,7 +17,7 @@ export interface SessionUser {
   readonly realname: string
   readonly avatar: string
   readonly created_at: number
-  /** When the session ends by itself. */
+  /** When the session expires. */
   readonly expires_at: number
   /** When the session first had a socket; 0 before. */
   readonly bound_at: number

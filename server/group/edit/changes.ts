@@ -11,7 +11,7 @@ import { succeed } from "../../reply.ts"
 import type { AnswerKey } from "../../texts.ts"
 import { groupKey } from "../groupKey.ts"
 
-/** Calls that change a group (spec 2.11, 6); what they do lies beside, each in a program of its own. */
+/** Calls that change a group (spec 2.11, 6); each has a program in a file of this folder. */
 
 type Changed = Result.Result<unknown, Refused>
 

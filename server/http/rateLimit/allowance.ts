@@ -2,7 +2,7 @@
 export interface Allowance {
   /** Spends `cost` of what `key` has; false, and nothing spent, when that is not enough. */
   readonly spend: (key: string, cost: number, now: number) => boolean
-  /** Takes `cost` from what `key` has, and no more than that: for what is done anyway. */
+  /** Takes `cost` from the budget of `key`, at most all of it: for work that was done in any case. */
   readonly charge: (key: string, cost: number, now: number) => void
 }
 

@@ -9,7 +9,7 @@ import { targetOf } from "../target.ts"
 
 /** Longest word to look for, in characters. */
 const KEYWORDS_MAX = 100
-/** Deepest row that a page by number reaches; further back one goes on from the last message seen (DEC-0032). */
+/** The last row that a page by number reaches; for older rows the client continues from the last message that it has (DEC-0032). */
 const DEPTH_MAX = 10_000
 
 /** A page of a conversation of mine; opening the newest page reads it, and its author learns that at once (spec 4.9). */
@@ -36,7 +36,7 @@ export const getMessageList: Handler<"getMessageList"> = async (ctx, request) =>
   const messages = found.success.rows.map((row) => listMessage(row, found.success, target.success, text, ctx.config.publicUrl))
   const newest = found.success.rows[0]
   if (page === 1 && before === 0 && type === "" && found.success.unread && newest !== undefined) {
-    // what arrived while the page was made is not on it
+    // a message that arrives while the page is made is not on it
     const read = await store.write("markRead", { asking, target: target.success, ids: [], upTo: newest.msg_id })
     if (Result.isFailure(read)) return Result.fail(read.failure)
   }

@@ -95,7 +95,7 @@ export function* rowsOf(ids: ReadonlyArray<number>, me: number, inGroups: boolea
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A one-to-one conversation is always the caller's own, for its key is made from the caller; a group is its members'. */
+/** A one-to-one conversation always belongs to the caller, because its key contains the caller; a group belongs to its members. */
 export function* mayRead(target: MessageTarget, chat: string, me: number): Program<void> {
   if (target._tag === "Person") {
     const person = yield* one("SELECT 1 AS found FROM users WHERE user_id = ?", target.userId)
@@ -107,7 +107,7 @@ export function* mayRead(target: MessageTarget, chat: string, me: number): Progr
   if (member === undefined) yield* refuse("chat-not-yours")
 }
 
-/** Where the page starts: the line of the message that was named, which may lie in another conversation; the end without one. */
+/** Where the page starts: the line of the named message, which may be in another conversation; without one, the end. */
 export function* startOf(chat: string, before: number): Program<number> {
   if (before === 0) return Number.MAX_SAFE_INTEGER
   const row = yield* one<{ n: number }>("SELECT n FROM messages WHERE msg_id = ? AND chat = ?", before, chat)
@@ -142,7 +142,7 @@ const IN_ORDER = `
   SELECT x.msg_id FROM messages x WHERE x.chat = ? AND x.n < ? AND x.n > ? AND ${isUndeleted("x")}
   ORDER BY x.n DESC LIMIT ? OFFSET ?`
 
-/** Everything, without counting it: messages know their place among the messages; events and what was deleted are few and indexed. */
+/** All rows, without counting them: each message stores its position; events and deleted messages are few and indexed. */
 function* inOrder({ chat, floor, me, start }: IndexStretch, skip: number, limit: number): Program<Found> {
   const rows = yield* all<{ msg_id: number }>(IN_ORDER, chat, start, floor, me, limit, skip)
   const said = (yield* positionBefore(chat, start)) - (yield* positionBefore(chat, floor + 1))
@@ -174,7 +174,7 @@ const HIDDEN = `
     SELECT x.n FROM hidden h JOIN messages x ON x.msg_id = h.msg_id
     WHERE h.user_id = ? AND h.chat = ? AND x.n < ? AND x.n > ? AND x.deleted = 0 LIMIT ?) found`
 
-/** What fits: words by the index of what texts say, types in one pass over no more rows than the horizon. */
+/** Matching rows: words by the text index, types in one pass over the rows within the horizon. */
 function* filtered({ keywords, limit, skip, type }: HistoryPage, stretch: IndexStretch): Program<Found> {
   const ids =
     keywords !== "" && isScan(type) ? yield* saying(stretch, keywords, SEARCH_COUNT_MAX, enough()) : yield* fitting(type, stretch)

@@ -10,7 +10,7 @@ import type { MessageTarget } from "../target.ts"
 const listOf = ({ me, rows }: MentionRow, target: MessageTarget, text: EventText, home: string) =>
   rows.map((row) => listMessage(row, { me, myPosition: 0, peerPosition: 0 }, target, text, home))
 
-/** Where I am mentioned, newest first, all of it on one page; with that I have seen it (spec 2.10). */
+/** The messages that mention me, newest first, on one page; the answer marks them as seen (spec 2.10). */
 export const listMentions = async (
   { config, now, store, text, tokenHash }: Ctx,
   target: MessageTarget
@@ -20,7 +20,7 @@ export const listMentions = async (
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const newest = found.success.rows[0]
   if (newest !== undefined) {
-    // what mentions me since the list was made is not on it
+    // a mention that arrives after the list was made is not on it
     const seen = await store.write("seeMentions", { asking, target, upTo: newest.msg_id })
     if (Result.isFailure(seen)) return Result.fail(seen.failure)
   }

@@ -26,7 +26,7 @@ const contentOf = (row: HistoryRow, target: MessageTarget, me: number, text: Eve
   return isSentence(row.type) ? storedEventText(row.content, text) : row.content
 }
 
-/** What a message without a file tells of one in a list. */
+/** The file fields of a message without a file in a list. */
 const NO_FILE = { file_id: 0, file_cate: 0, fileName: "", fileSize: "", preview: "", download: "", extUrl: "" } as const
 
 /** List form of a message (spec 3.3): as its reader sees it. */

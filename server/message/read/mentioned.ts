@@ -19,7 +19,7 @@ export interface MentionRow {
   readonly count: number
 }
 
-/** READ: where I am mentioned in a group of mine; nowhere else is anybody (spec 2.10). */
+/** READ: the messages of a group of mine that mention me; only groups have mentions (spec 2.10). */
 export function* myMentions({ asking, target }: OfMentions): Program<MentionRow> {
   const me = yield* whoAsks(asking)
   const chat = chatKey(target, me.user_id)

@@ -15,7 +15,7 @@ export interface SeenRange extends Filed {
   readonly sent_at: number
 }
 
-/** What of a one-to-one conversation was seen just now. */
+/** The part of a one-to-one conversation that was read just now. */
 export interface JustSeen {
   readonly chat: string
   /** Who wrote it. */
@@ -27,7 +27,7 @@ export interface JustSeen {
   readonly ids: ReadonlyArray<string>
 }
 
-/** READ: which of the named messages of the author were seen just now. One that was recalled or deleted tells nothing any more. */
+/** READ: the named messages of the author that were read just now. A recalled or deleted message is not reported. */
 export function* seenOf({ after, author, chat, ids, upTo }: JustSeen): Program<ReadonlyArray<SeenRange>> {
   if (!isSome(ids)) return []
   const { args, marks } = inList(ids)
@@ -56,7 +56,7 @@ const seenWire = (seen: SeenRange, reader: number, home: string) => ({
   toContactId: reader
 })
 
-/** What a sentence of ours says, as clients that copy it must find it: the content of a call, in the author's language. */
+/** The text of a sentence of ours, for clients that copy it: the content of a call, in the author's language. */
 const sentencesOf = (seen: ReadonlyArray<SeenRange>): Required<Pick<UserLine, "texts">>["texts"] =>
   Object.fromEntries(
     seen.flatMap(({ content, type }, i) => {

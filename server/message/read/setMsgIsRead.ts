@@ -4,7 +4,7 @@ import { ID_MAX } from "#engine/message/limits.ts"
 import type { Handler } from "../../Handler.ts"
 import { targetOf } from "../target.ts"
 
-/** Ids in what a client sends as one message or a list of them; all else in it is noise. */
+/** The ids in one message or a list of messages, as clients send them; everything else is ignored. */
 const idsOf = (messages: unknown): ReadonlyArray<string> => {
   const list: ReadonlyArray<unknown> = Array.isArray(messages) ? messages : [messages]
   const ids = list
@@ -15,7 +15,7 @@ const idsOf = (messages: unknown): ReadonlyArray<string> => {
   return ids.filter((id) => id !== "" && id.length <= ID_MAX)
 }
 
-/** The caller has read this chat (spec 4.9). Who is notified, and of what, comes from the store, not from the request. */
+/** The caller has read this chat (spec 4.9). The store decides who is notified, and of what, not the request. */
 export const setMsgIsRead: Handler<"setMsgIsRead"> = async ({ config, now, store, tokenHash }, request) => {
   const { is_group, messages, toContactId } = request
   const target = targetOf(toContactId, is_group)

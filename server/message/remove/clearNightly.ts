@@ -14,7 +14,7 @@ export interface Nightly {
 
 /** Hour in which it begins, by the clock of this machine. */
 const HOUR = 3
-/** How often it is looked whether it is night, and how long others have the store between two steps, in milliseconds. */
+/** How often the process checks whether it is night, and the pause between two steps in which others use the store, in milliseconds. */
 const LOOK_EVERY = 10 * 60 * 1000
 const PAUSE = 20
 

@@ -12,7 +12,7 @@ export interface Gone {
   readonly kind: number
 }
 
-/** What `delMessage` and `removeMessage` tell one reader: nothing of what was said, and the conversation as they call it. */
+/** `delMessage` and `removeMessage` for one reader: without the content, and with the reader's id of the conversation. */
 export const goneWire = ({ chat, id, kind, msg_id }: Gone, reader: number) => ({
   id,
   msg_id,
@@ -24,7 +24,7 @@ export const goneFor = (message: Gone, reader: number): Omit<Audience, "to"> => 
   json: JSON.stringify(goneWire(message, reader))
 })
 
-/** Everybody in the conversation hears that a message is gone; members of a group call it the same. */
+/** Tells everybody in the conversation that a message is deleted; all members of a group use one id for the group. */
 export function* goneForAll(message: Gone): Program<ReadonlyArray<Audience>> {
   const ids = yield* membersOf(message.chat)
   if (message.kind === KINDS.Group) return [{ to: ids, ...goneFor(message, 0) }]

@@ -19,7 +19,7 @@ const FIND = `SELECT x.id, x.msg_id, x.chat, x.position, c.kind ${visibleMessage
 const WAS_HIDDEN =
   "SELECT 1 AS found FROM messages x JOIN hidden h ON h.msg_id = x.msg_id AND h.chat = x.chat WHERE x.id = ? AND h.user_id = ?"
 
-/** WRITE: deletes a message that I may read for myself alone; my other devices learn it. What is asked again was done. */
+/** WRITE: deletes a message that I may read for myself alone; my other devices learn it. A repeated request succeeds. */
 export function* hideMessage({ asking, id }: Hide): Program<void> {
   const me = yield* whoAsks(asking)
   const found = yield* one<Found>(FIND, me.user_id, me.user_id, id)

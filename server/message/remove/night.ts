@@ -5,7 +5,7 @@ import { one, only, type Program, run } from "../../store/Program.ts"
 
 const HOUR = 3600 * 1000
 const DAY = 24 * HOUR
-/** A night ends with it, in milliseconds: once in a night is enough, for all processes together. */
+/** The least time between two nights, in milliseconds: all processes together clear once in a night. */
 const ONCE_IN = 20 * HOUR
 
 const SWITCH = `SELECT ${settingSql("chatInfo.msgClear")} AS is_on, ${settingSql("chatInfo.msgClearDay")} AS days`
@@ -16,7 +16,7 @@ const NOTE = `
 const HIGHEST = "SELECT COALESCE(MAX(msg_id), 0) AS highest FROM messages"
 const SENT = "SELECT msg_id, sent_at FROM messages WHERE msg_id <= ? ORDER BY msg_id DESC LIMIT 1"
 
-/** After so long without a night, in milliseconds, the clock may be wrong: the first one clears nothing, the next does (S-06, DEC-0195). */
+/** After this many milliseconds without a night the clock may be wrong: the first night clears nothing, the next one does (S-06, DEC-0195). */
 const GAP = 2 * DAY
 
 /**

@@ -40,7 +40,7 @@ interface Found {
   readonly redo_time: number
 }
 
-/** Only who may read the message finds it: to others it does not exist. Announcements cannot be recalled. */
+/** Finds the message only for people who may read it: for others it does not exist. Announcements cannot be recalled. */
 const FIND = `
   SELECT x.msg_id, x.chat, x.sender, x.sent_at, x.undone_by, x.type, c.kind, m.role,
     (SELECT a.role FROM members a WHERE a.chat = x.chat AND a.user_id = x.sender) AS author_role,
@@ -59,7 +59,7 @@ export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const found = yield* one<Found>(FIND, me.user_id, me.user_id, id)
   if (found === undefined) return yield* refuse("message-unknown")
   const { author_role, chat, kind, msg_id, redo_time, role, sender, sent_at, type, undone_by } = found
-  // by a clock that was set back since: it would stay open until that comes again (S-06, DEC-0195)
+  // the clock was set back since the message was sent: the window would stay open until that time comes again (S-06, DEC-0195)
   const sentAt = isOfFuture(sent_at, now) ? NEVER : sent_at
   const message = { author: sender, sentAt, isRecalled: undone_by !== null }
   const by = { id: me.user_id, role: roleIn(kind, role), authorRole: roleIn(kind, author_role) }

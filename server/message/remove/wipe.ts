@@ -5,11 +5,11 @@ import { type Program, run } from "../../store/Program.ts"
 import { type Gone, goneForAll } from "./deleted.ts"
 import { releaseFiles } from "./releaseFiles.ts"
 
-/** The row stays, for it is a line of the log; of what was said nothing does. */
+/** The row stays, because it is a line of the log; its content is removed. */
 const EMPTY = `
   UPDATE messages SET deleted = 1, undone_by = ?, content = '', extends = '', pid = 0, at_all = 0, file_id = 0 WHERE msg_id = ?`
 
-/** Takes a message from everybody; `by` answers for it. */
+/** Deletes a message for everybody; `by` is the person who deletes it. */
 export function* wipe(message: Gone, by: number, now: Millis): Program<void> {
   const line = yield* nextInChat(message.chat)
   yield* releaseFiles(now, "m.msg_id = ?", message.msg_id)

@@ -20,14 +20,14 @@ export interface Forward {
   readonly asking: Caller
   /** `msg_id` of the message. */
   readonly number: number
-  /** Where to, and the id that the message gets there; no target stands for what is none. */
+  /** The recipient, and the id that the message gets there; no target for a recipient that does not exist. */
   readonly to: ReadonlyArray<{ readonly target: MessageTarget | null; readonly id: string }>
   readonly limit: Limit
   /** Where everybody reaches the service, for addresses of files; absent where only they know. */
   readonly home?: string | undefined
 }
 
-/** To how many it went, and to how many not. */
+/** How many recipients got the message, and how many did not. */
 export interface Forwarded {
   readonly sent: number
   readonly failed: number
@@ -74,13 +74,13 @@ export function* forward(asked: Forward): Program<Forwarded> {
   return { sent, failed: to.length - sent }
 }
 
-/** Where it goes, by the keys of the conversations: everybody locks them in one order. */
+/** The recipients in the order of their conversation keys: all programs lock conversations in this order. */
 const inOrder = (to: Forward["to"], me: number) =>
   to
     .flatMap(({ id, target }) => (target === null ? [] : [{ id, target, chat: chatKey(target, me) }]))
     .toSorted((a, b) => (a.chat < b.chat ? -1 : 1))
 
-/** What users alone hear of it when it went there, now or when it was asked before; nothing when it did not. */
+/** The lines for single users if the message was sent there, by this request or an earlier one; nothing if it was not. */
 function* goes(
   source: Source,
   id: string,

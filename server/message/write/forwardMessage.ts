@@ -8,7 +8,7 @@ import { targetOf } from "../target.ts"
 
 /** Sends a message that I may read to others, and says whether it reached all of them (spec 4.8). */
 export const forwardMessage: Handler<"forwardMessage"> = async ({ config, now, store, tokenHash }, { ids, msg_id, user_ids }) => {
-  // one more than may be named is enough to know that they are too many
+  // one more than the limit is enough to know that there are too many
   const names = [...new Set(user_ids)].slice(0, FORWARD_MAX + 1)
   if (ids.some((id) => !isMessageId(id))) return Result.fail(refused("message-id", { max: ID_MAX }))
   const to = names.map((name) => ({

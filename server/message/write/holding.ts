@@ -13,11 +13,11 @@ import type { StoredFile } from "../../upload/StoredFile.ts"
 import { fileAt, readableFile } from "../../upload/files.ts"
 import type { FileFacts } from "../filed.ts"
 
-/** What a message holds that only the store can tell: the person of a card, or a file that was stored before. */
+/** The part of a message that only the store knows: the person of a card, or a stored file. */
 export type StoredPart =
   /** `word`: what a card is called in the sender's language. */
   | { readonly _tag: "Card"; readonly person: number; readonly word: string }
-  /** `type` as it was asked for; `seconds` that were spoken, as the client measured them. */
+  /** `type` of the request; `seconds` of a voice, as the client measured them. */
   | {
       readonly _tag: "File"
       readonly type: FileType | "emoji"
@@ -40,7 +40,7 @@ export interface Held {
 
 const PERSON = "SELECT user_id, realname, avatar FROM users WHERE user_id = ? AND status = 1"
 
-/** A card shows what the service knows of the person, whatever the sender says. */
+/** A card shows what the service knows of the person, not what the sender writes. */
 function* card(me: SessionUser, { person, word }: Extract<StoredPart, { _tag: "Card" }>): Program<Held> {
   const found = yield* one<{ user_id: number; realname: string; avatar: string }>(PERSON, person)
   if (found === undefined) return yield* refuse("user-unknown")
@@ -57,11 +57,11 @@ function* card(me: SessionUser, { person, word }: Extract<StoredPart, { _tag: "C
 /** What stands for a video until it plays, where nothing of it is known. */
 const POSTER = "/static/common/img/video.png"
 
-/** Seconds of something spoken, as its sender measured them. Where that is none, or longer than one may speak, the file says it. */
+/** Seconds of a voice, as the sender measured them. If that is 0, or more than a voice may last, the file tells the length. */
 const spoken = ({ duration }: StoredFile, seconds: number): number =>
   duration > 0 && !(seconds > 0 && seconds <= VOICE_MAX) ? duration / 1000 : Math.min(Math.max(0, seconds), VOICE_MAX)
 
-/** `extends` of a message of a file, made of what was found in the file, but for {@link spoken}, the blurred preview of a picture (DEC-0220) and the heights of a voice (DEC-0246). */
+/** `extends` of a message of a file, made from the file, except for {@link spoken}, the blurred preview of a picture (DEC-0220) and the heights of a voice (DEC-0246). */
 const extendsOf = (type: FileType, file: StoredFile, seconds: number, said: Readonly<Record<string, unknown>>): string => {
   if (type === "file") return ""
   const { duration, height, path, width } = file

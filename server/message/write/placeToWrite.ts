@@ -11,14 +11,14 @@ import { settingSql } from "../../setting/settings.ts"
 import { one, type Program, refuseWith } from "../../store/Program.ts"
 import { chatKey, type MessageTarget } from "../target.ts"
 
-/** Where I stand in a conversation. */
+/** My membership in a conversation. */
 export interface WriterStanding {
   readonly isMember: boolean
   /** My read position; 0 before I am a member. */
   readonly read: number
   /** My role in a group, 1 to 3; 3 elsewhere. */
   readonly role: number
-  /** What the table of a group asks of me; `null` elsewhere. */
+  /** My facts for the rules of the group; `null` elsewhere. */
   readonly asker: GroupAsker | null
 }
 
@@ -55,7 +55,7 @@ interface InGroup extends SettingRow {
   readonly muted_at: number | null
 }
 
-/** What the rule asks, and how far I have read, as far as the store knows it. */
+/** The facts that the rule needs, and my read position, from the store. */
 interface Found {
   readonly to: WriteTo
   readonly position?: number | null | undefined
@@ -87,7 +87,7 @@ function* find(target: MessageTarget, me: number, now: Millis): Program<Found> {
   return yield* findInGroup(chat, me, now)
 }
 
-/** What does not bind who works for the service, nor whom they write with (DEC-0090). */
+/** Refusals that do not apply if one of the two works for the service (DEC-0090). */
 const OPEN = { privateChat: true, friendsMatter: false } as const
 
 /** Whether one of two works for the service, or looks after the other (DEC-0090). Asked only where it decides. */
@@ -108,7 +108,7 @@ function* findInGroup(chat: string, me: number, now: Millis): Program<Found> {
   return { to: { _tag: "Group", isKnown: true, ...asker }, position: read_position, role }
 }
 
-/** Where I stand, if the engine lets me write there (spec 6.6). */
+/** My membership, if the engine lets me write there (spec 6.6). */
 export function* placeToWrite(target: MessageTarget, me: number, now: Millis): Program<WriterStanding> {
   const { position, role, to } = yield* find(target, me, now)
   const may = mayWrite(to, now)

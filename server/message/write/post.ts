@@ -48,11 +48,11 @@ const MOVE = "UPDATE members SET read_position = ?, read_msg = ? WHERE chat = ? 
 /** A message that was stored. */
 export interface Posted {
   readonly stored: StoredMessage
-  /** What users alone hear of it: to be told after all that is written in conversations, whose rows are locked first. */
+  /** The lines for single users: written after all lines of conversations, because the rows of conversations are locked first. */
   readonly lines: ReadonlyArray<UserLine>
 }
 
-/** Stores a message and tells everyone in the conversation. Whom it mentions is looked up only where somebody is, and so is what it quotes. */
+/** Stores a message and tells everyone in the conversation. Mentions and the quoted message are looked up only if there are any. */
 export function* post({ author, held, home = "", id, mentions, now, place, quotes, target }: Post): Program<Posted> {
   const me = author.user_id
   const chat = chatKey(target, me)
@@ -88,7 +88,7 @@ export function* post({ author, held, home = "", id, mentions, now, place, quote
   return { stored, lines: hasRead ? [readLine(me, target.userId, msg_id)] : [] }
 }
 
-/** One text for everyone; where everybody is mentioned each but the author reads their own number beside the 0. */
+/** One text for everyone; if everybody is mentioned, each reader except the author gets their own number beside the 0. */
 const told = (
   stored: StoredMessage,
   author: Author,
@@ -113,13 +113,13 @@ const told = (
 const QUOTE = `SELECT ${QUOTED} FROM (SELECT CAST(? AS INTEGER) AS pid, CAST(? AS TEXT) AS chat) m ${QUOTED_FROM}
   WHERE q.type <> 'event' AND q.type <> 'webrtc' AND q.undone_by IS NULL AND ${isUndeleted("q")} AND q.n > ?`
 
-/** What is quoted, when who quotes it can see it here, and it was not taken back; else the message goes without it (DEC-0043). */
+/** The quoted message, if the sender can see it in this conversation and it was not recalled; otherwise the message has no quote (DEC-0043). */
 function* quotable(chat: string, me: number, pid: number): Program<QuoteWire | undefined> {
   const row = yield* one<QuotedMessage>(QUOTE, pid, chat, me, yield* floorOf(chat, me))
   return row === undefined ? undefined : storedQuote(row)
 }
 
-/** The people whom a message in a group mentions, and the author that it quotes. Everybody stands for all. */
+/** The people whom a message in a group mentions, and the author of the quoted message. "Everybody" includes all of them. */
 const mentioned = (
   mentions: Mentions | undefined,
   quote: QuoteWire | undefined,
@@ -134,7 +134,7 @@ const mentioned = (
   return at.length === 0 ? undefined : at
 }
 
-/** An own message is read by its author, and so is all before it; the first one makes both sides members. */
+/** The author has read the new message and all messages before it; the first message makes both sides members. */
 function* moveOwnPosition(chat: string, me: number, target: MessageTarget, place: WriterStanding, at: Joining): Program<void> {
   const { message, position } = at
   if (place.isMember) return void (yield* run(MOVE, position, message, chat, me))

@@ -30,7 +30,7 @@ export interface QuoteWire {
   readonly words?: { readonly key: EventKey; readonly params: TextParams }
 }
 
-/** What a message quotes; nothing when it quotes nothing, or a message that is gone. */
+/** The quote of a message; nothing if it has none, or if the quoted message was deleted. */
 export const storedQuote = ({
   pid,
   q_content,
@@ -50,11 +50,11 @@ export const storedQuote = ({
   return shown === null ? undefined : { ...quote, content: quoteContent(shown) }
 }
 
-/** What a type says beside its content, as it is stored; empty for nothing. */
+/** The stored fields of a type beside its content; empty if there are none. */
 export const bagOf = (json: string | null | undefined): Readonly<Record<string, unknown>> =>
   json === "" || json === null || json === undefined ? {} : (JSON.parse(json) as Readonly<Record<string, unknown>>)
 
-/** Fields of a type that hold an address; one of our own is stored without where we are. */
+/** Fields of a type that hold an address; an address of ours is stored without our host. */
 const ADDRESSES = ["poster", "avatar"] as const
 
 const extraOf = (json: string | undefined, home: string): Readonly<Record<string, unknown>> | null => {

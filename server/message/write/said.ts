@@ -59,7 +59,7 @@ const card = ({ extends: it }: Saying, word: string): Judged => {
   return Result.succeed({ type: "contact", content: "", holds: { _tag: "Card", person, word } })
 }
 
-/** The path of an own file by its address: a client that got it without a number, as a voice is, sends it again by that. */
+/** The path of a file of ours from its address: a client that got a file without a number, such as a voice, sends it again by its address. */
 const pathIn = (content: string, ownHost: string): string => {
   const path = ownHost !== "" && content.startsWith(`${ownHost}/`) ? content.slice(ownHost.length) : content
   return path.startsWith("/storage/") && path.length <= 300 ? path : ""
@@ -77,7 +77,7 @@ const filed = ({ content, extends: it, file_id }: Saying, type: FileType | "emoj
   })
 }
 
-/** What a request says, and where it is said: our own address, empty where it is not known, and the words of the sender's language. */
+/** What a request says; also our own address, empty where it is not known, and the words of the sender's language. */
 type Judge = (saying: Saying, ownHost: string, words: EventText) => Judged
 
 const file =
@@ -85,7 +85,7 @@ const file =
   (saying, ownHost) =>
     filed(saying, type, ownHost)
 
-/** The service alone says it, or does not know it. */
+/** Only the service says this kind, or the service does not know it. */
 const notSent: Judge = ({ type }) => Result.fail(refused("message-type", { type: type.slice(0, 16) }))
 
 /** How a request to send is judged, by the kind of message. */

@@ -38,7 +38,7 @@ const anchor = ({ href = "" }: Attributes): Attributes => {
 const OURS =
   /^https?:\/\/[^/?#\\\s]+\/{1,2}(static\/img\/emoji\/twitter\/[0-9a-f-]{2,40}\.png|storage\/[a-z]{4,8}\/[\w-]{24}(?:\.[a-z0-9]{1,8})?)$/i
 
-/** A picture with its address: the service's own, or for now that of another host over https; else it goes. */
+/** A picture with its address: the service's own, or for now that of another host over https; any other picture is removed. */
 const picture = (attributes: Attributes, ownHost: string): Attributes => {
   const url = (attributes["src"] ?? "").trim()
   const { src: _, ...rest } = attributes
@@ -50,7 +50,7 @@ const picture = (attributes: Attributes, ownHost: string): Attributes => {
 /** Inside these an address is already a link, or meant to be read as it stands. */
 const UNLINKED: ReadonlySet<string> = new Set(["a", "code", "pre"])
 
-/** Nothing that HTML could read in another way. */
+/** Text without any character that HTML reads as markup. */
 const PLAIN = /^[^<>&\0]*$/
 const PARAGRAPHS = /^(?:<p>[^<>&\0]*<\/p>)+$/
 
@@ -90,7 +90,7 @@ const RULES: sanitizeHtml.IOptions = {
 
 const hasPicture = (clean: string): boolean => /<img\b/i.test(clean)
 
-/** A cleaned fragment, the words and the tags of which are written again by these; in the words of links and code `isLinked` is false. */
+/** A cleaned fragment, rewritten: these functions write its words and its tags. In the words of links and code `isLinked` is false. */
 const rewritten = (clean: string, write: (piece: Piece, isLinked: boolean) => string): string => {
   let depth = 0
   let out = ""
@@ -101,13 +101,13 @@ const rewritten = (clean: string, write: (piece: Piece, isLinked: boolean) => st
   return out
 }
 
-/** A cleaned fragment with its addresses made links. */
+/** A cleaned fragment in which addresses are links. */
 const withLinks = (clean: string): string =>
   rewritten(clean, (piece, isLinked) =>
     piece._tag !== "Text" ? piece.source : isLinked ? linked(unescaped(piece.text)) : piece.text
   )
 
-/** The same with a picture of another host become a link to it, or its address alone where a link would stand in a link (EDITOR-25). */
+/** The same, where a picture of another host becomes a link to it, or its address alone inside of a link (EDITOR-25). */
 const withOwnPictures = (clean: string, ownHost: string): string =>
   rewritten(clean, (piece, isLinked) => {
     if (piece._tag === "Text") return piece.text
@@ -118,7 +118,7 @@ const withOwnPictures = (clean: string, ownHost: string): string =>
 
 /** What looks like the token of an emoji and is meant as text: its entity must outlive the cleaning (DEC-0012). */
 const NO_TOKEN = /\[&#33;(?=[0-9a-f]{2})/gi
-/** Stands for that entity meanwhile; no text may hold this character. */
+/** Replaces that entity during the cleaning; no text may hold this character. */
 const HELD = "\ufdd0"
 
 /** The characters behind the text of a cleaned fragment, in which only these are escaped. */

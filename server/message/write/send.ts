@@ -27,11 +27,11 @@ export interface Send {
   readonly content: string
   /** Of a place, as JSON text; absent otherwise. */
   readonly extends?: string | undefined
-  /** What it holds that only the store can tell; absent for what is said already. */
+  /** The part of the body that only the store knows; absent if the request has all of it. */
   readonly holds?: StoredPart | undefined
   /** Where everybody reaches the service, for addresses of files; absent where only they know. */
   readonly home?: string | undefined
-  /** What is wrong with the content; told only after what is asked first. */
+  /** What is wrong with the content; reported only after the checks that come first. */
   readonly problem: Refused | null
   readonly limit: Limit
   /** Absent without any. */
@@ -40,7 +40,7 @@ export interface Send {
   readonly quotes?: number | undefined
 }
 
-/** A message as it lies in the store, with its author; flat, for it travels between threads ten thousand times a second. */
+/** A stored message with its author; flat, because it travels between threads ten thousand times a second. */
 export interface SentMessage extends StoredMessage, Author {
   /** It had been sent before, and recalled since. */
   readonly isUndone: boolean
@@ -74,7 +74,7 @@ export function* send(asked: Send): Program<SentMessage> {
   const known = yield* one<Known>(KNOWN, id)
   if (known !== undefined) return yield* again(known, asked, me)
   const key = `send:${me.user_id}`
-  // where writing is closed, that is told before all that the sender could correct
+  // if writing is closed, the sender hears that before any error that they could correct
   if (target._tag === "Announcements") yield* placeToWrite(target, me.user_id, now)
   const { interval } = yield* only<{ interval: number }>(INTERVAL)
   yield* spaceOut(key, interval, now, "too-fast")
@@ -95,7 +95,7 @@ function* heldBy({ asking, content, extends: extra = "", holds, type }: Send, me
   return holds === undefined ? { type, content, extends: extra } : yield* holding(holds, me, asking)
 }
 
-/** What was sent before, by the same sender to the same place. */
+/** The message that the same sender sent to the same recipient before. */
 function* again(known: Known, { id, target }: Send, me: SessionUser): Program<SentMessage> {
   if (known.sender !== me.user_id || known.chat !== chatKey(target, me.user_id)) return yield* refuse("message-id-taken")
   const { content, extends: extra, msg_id, role, sent_at, type } = known

@@ -9,7 +9,7 @@ import { quoteInLanguage } from "./quote.ts"
 import { storedBody } from "./said.ts"
 import { targetOf } from "../target.ts"
 
-/** Stores a message and answers it; who takes part is told from the change log (spec 3.3, 4.12). */
+/** Stores a message and answers it; the members hear of it from the change log (spec 3.3, 4.12). */
 export const sendMessage: Handler<"sendMessage"> = async ({ config, now, store, text, tokenHash }, request) => {
   const { at, id, is_group, pid, toContactId } = request
   if (!isMessageId(id)) return Result.fail(refused("message-id", { max: ID_MAX }))

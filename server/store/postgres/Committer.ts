@@ -71,7 +71,7 @@ export class Committer {
           contentions += 1
           if (contentions > CONTENTIONS_MAX || performance.now() >= until) return busy(group)
         } else if (this.#connection?.isLost === false) {
-          // The database said no to the whole, and is there: nothing of it happened.
+          // The database answers, and has refused the whole transaction: none of it happened.
           return { outcomes: group.map(([id, name]) => [id, wentWrong(name, cause)]), entries: [] }
         } else {
           this.#mourn(cause)

@@ -7,7 +7,7 @@ import type { OpenDatabase } from "./OpenDatabase.ts"
 import { isLoss } from "./problems.ts"
 import { sendable, VALUES } from "./values.ts"
 
-/** Statements that a connection keeps prepared; there are fewer, but for lists of many lengths. */
+/** The most prepared statements of a connection; only lists of many lengths come near it. */
 const PREPARED_MAX = 1000
 
 /** How long a statement waits for another process that writes. */

@@ -1,4 +1,4 @@
-/** Where something else than a word of ours stands: text in quotes, a quoted name, a comment. */
+/** Parts of a statement that are not translated: text in quotes, a quoted name, a comment. */
 const QUOTED = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*/
 
 /** Changes what stands outside of quotes and comments. */

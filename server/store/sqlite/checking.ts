@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite"
 import { DAMAGED } from "./checkBeside.ts"
 import { damageIn } from "./inspect.ts"
 
-/** Looks through the database of its first argument, which may be in use; prints what is damaged of it. */
+/** Looks through the database of its first argument, which may be in use; prints what is damaged. */
 setPriority(constants.priority.PRIORITY_LOW)
 const database = new DatabaseSync(process.argv[2] ?? "", { readOnly: true, timeout: 10_000 })
 const damage = damageIn(database)

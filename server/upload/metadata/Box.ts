@@ -39,7 +39,7 @@ export const boxesOf = (source: Source): Boxes => {
   }
 }
 
-/** A box that is nothing any more. */
+/** Makes a box a free one, which players skip. */
 export const drop = ({ edits }: Boxes, { at, end, start }: Box): void => {
   edits.push(put(at + 4, Buffer.from("free")), blank(start, end))
 }

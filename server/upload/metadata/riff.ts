@@ -79,7 +79,7 @@ export const inWav = async (source: Source): Promise<Edits> => {
   return edits.length === 0 ? edits : [put(4, word(sizeAfter(source, edits))), ...edits]
 }
 
-/** What plays of an AVI, by the list in which it stands; lists that are named are looked into, but for the pictures themselves. */
+/** What plays of an AVI, by the list in which it stands; named lists are searched, too, except the list of the pictures. */
 const PLAYS: Readonly<Record<string, ReadonlySet<string>>> = {
   "RIFF AVI ": new Set(["LIST hdrl", "LIST movi", "idx1"]),
   "RIFF AVIX": new Set(["LIST movi", "idx1"]),
