@@ -1,7 +1,7 @@
 import type { UserId } from "#engine/account/User.ts"
 
 /**
- * Waits until no other tab has the moment that somebody writes, and has it as long as this page lives. Two tabs that go on with one
+ * Waits until no other tab edits the draft of a moment, and locks it as long as this page lives. Two tabs that go on with one
  * moment would post it twice. Where the browser has no locks, each tab has it.
  */
 export const alone = (): ((owner: UserId) => Promise<void>) => {

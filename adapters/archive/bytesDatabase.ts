@@ -18,7 +18,7 @@ export const openBytesDatabase = (owner: UserId, more: OpenDBCallbacks<unknown> 
     }
   })
 
-/** The record of the moment that is kept; nothing where none is. */
+/** The stored draft of a moment; nothing if there is none. */
 export const keptMomentIn = (database: IDBPDatabase): Promise<unknown> => database.get(MOMENT_STORE, MOMENT)
 
 /** Keeps the record of a moment in place of the one before; `null`: none. */

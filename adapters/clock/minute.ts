@@ -16,7 +16,7 @@ const looked = (): void => {
   if (document.visibilityState === "visible") tick()
 }
 
-/** The moment, told again each minute and when the page is looked at again: what is shown relative to it stays true. */
+/** The current time, updated each minute and when the page becomes visible, so that relative times stay correct. */
 export const minute = signal<Millis>(now(), {
   watched() {
     tick()

@@ -7,7 +7,7 @@ const now = (): Millis => Date.now() as Millis
 
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The moment, told again each second while something counts down. */
+/** The current time, updated each second while a countdown is shown. */
 export const second = signal<Millis>(now(), {
   watched() {
     second.value = now()

@@ -86,7 +86,7 @@ export const indexFirst = async (file: File): Promise<File> => {
   if (boxes?.some(({ type }) => type === "moof") === true) return file
   const bytes = new Uint8Array(await file.slice(index.at, index.at + index.size).arrayBuffer())
   const view = new DataView(bytes.buffer)
-  // a box that lasts to the end of the file does so no more
+  // a box without a size lasts to the end of the file; now it needs one
   if (view.getUint32(0) === 0) view.setUint32(0, index.size)
   const moved = (place: number): number => (place >= media.at && place < index.at ? place + index.size : place)
   const tables = tablesIn(view)

@@ -21,7 +21,7 @@ const reasonOf = (error: unknown): NoMicrophone => {
 
 /** The microphone of this device. */
 export const openMicrophone = async (): Promise<MediaStream | NoMicrophone> => {
-  // missing in pages that came neither over https nor from the same machine
+  // missing in pages that were not loaded over https or from the same machine
   if (navigator.mediaDevices === undefined || typeof MediaRecorder === "undefined") return "unsupported"
   try {
     return await navigator.mediaDevices.getUserMedia({

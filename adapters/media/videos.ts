@@ -99,7 +99,7 @@ const look = async (file: File): Promise<Seen> => {
   }
 }
 
-/** A video as it is sent (DEC-0250): a few numbers and a picture of it, and its index in front. Of a large file no more is in memory than its index. */
+/** A video as it is sent (DEC-0250): a few numbers and a picture of it, and its index in front. Of a large file only the index is in memory. */
 export const videoToSend = async (file: File): Promise<PreparedVideo> => {
   const [seen, made] = await Promise.all([look(file), rewritten(file)])
   return { ...seen, file: made }

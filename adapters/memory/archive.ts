@@ -61,7 +61,7 @@ export const written = (before: Content, changes: ArchiveChanges): Content => {
   return { records, messages }
 }
 
-/** Of these chats, or of all, only the newest so many messages stay, and their records say so. */
+/** Keeps only the newest messages of these chats, or of all, and updates their records. */
 export const shortened = (
   before: Content,
   count: number,

@@ -243,13 +243,13 @@ export const filesInNode = (folder: string | undefined) => {
   return {
     /** The port of the client. */
     bytes,
-    /** Resolves when what was let go is kept no more, or two seconds later. */
+    /** Resolves when released files are removed, or after two seconds. */
     emptied,
     /** Takes the bytes of a message, of a stream one above `most` at most; how many there are. Rejects where they cannot be read. */
     hold,
     /** What only this program held of a message may go. */
     letGo,
-    /** The bytes of a message from one place up to another; nothing where they are there no more, or have changed. */
+    /** The bytes of a message in a range; nothing if the file is gone or has changed. */
     read,
     /** Nothing that only this program held stays. */
     left: async (): Promise<void> => {

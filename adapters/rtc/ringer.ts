@@ -40,7 +40,7 @@ const play = (context: AudioContext, { tones, volume }: (typeof SOUNDS)[keyof ty
     }
 }
 
-/** Rings until it is told otherwise. A browser that lets nothing sound before a touch stays silent. */
+/** Rings until it is stopped. A browser that plays no sound before the first touch stays silent. */
 export const ringer = () => {
   let context: AudioContext | null = null
   let round: ReturnType<typeof setInterval> | undefined

@@ -102,7 +102,7 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
     it.tell({ _tag: "Described", call: it.call, sdp, kind })
   }
 
-  /** Both sides are described: what the other one sends no more is not shown. What changed here meanwhile is described once more. */
+  /** The descriptions of both sides are set: tracks that the other side no longer sends are not shown. Changes of this side since then need a new description. */
   const agreed = (it: Live, sdp: string): void => {
     it.isTheirScreen = showsScreen(sdp)
     for (const { currentDirection, receiver } of it.peer?.getTransceivers() ?? [])

@@ -8,7 +8,7 @@ const KINDS = { audio: "microphone", video: "camera" } as const satisfies Record
 const ownOf = (it: Live, kind: Kind): ReadonlyArray<MediaStreamTrack> =>
   (kind === "audio" ? it.mine?.getAudioTracks() : it.mine?.getVideoTracks()) ?? []
 
-/** Hears that a device was unplugged, as long as it is used. */
+/** Reports when a device is unplugged, as long as it is used. */
 export const watch = (it: Live, track: MediaStreamTrack): void => {
   const kind = track.kind === "audio" ? "audio" : "video"
   track.addEventListener("ended", () => {

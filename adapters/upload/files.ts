@@ -2,7 +2,7 @@ import type { FileId } from "#engine/client/Upload.ts"
 
 const held = new Map<FileId, File>()
 
-/** Keeps a file that somebody chose until it was sent or put away, and names it. */
+/** Keeps a chosen file until it is sent or removed, and returns its name. */
 export const hold = (file: File): FileId => {
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${held.size}-${file.size}`
   held.set(id, file)
@@ -26,7 +26,7 @@ export const keepFilesIn = (read: Read): void => {
   readKept = read
 }
 
-/** A file that was handed over, also in an earlier run of the page. */
+/** A file that was kept, also by an earlier run of the page. */
 export const keptFile: Read = async (id) => held.get(id) ?? (await readKept(id))
 
 /** Forgets a file that is not needed any more. */

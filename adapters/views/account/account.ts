@@ -108,7 +108,7 @@ export const readSessions = (): Promise<void> => reading.ask({ _tag: "SessionsAs
 export const avatarAsked = (picture: File) =>
   ({ _tag: "AvatarAsked", area: "account", file: holdToSend(picture), name: picture.name, size: picture.size }) as const
 
-/** The picture is not needed any more: an avatar on its way is given up. */
+/** Cancels the upload of an avatar that is no longer needed. */
 export const endAvatar = (file: FileId): void => {
   // where the area cannot be fetched it never sent anything that could be given up
   void areaCommand({ _tag: "AvatarEndAsked", area: "account", file }).catch(() => undefined)

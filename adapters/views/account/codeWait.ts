@@ -12,7 +12,7 @@ const sent = slice((state) => state.entry.codes, NONE)
 /** Minutes for which a code is good. */
 export const CODE_MINUTES = CHECK_CODE_LIFE / 60_000
 
-/** Digits of a code: a field takes no more. */
+/** Digits of a code, and the most characters of its field. */
 export const CODE_DIGITS = CHECK_CODE_DIGITS
 
 /** Seconds until another code may be asked for, for this account; 0 when it may now. Ticks only while somebody waits. */

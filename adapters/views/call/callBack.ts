@@ -32,7 +32,7 @@ const dropCall = (): void => {
 
 const left = signal(Option.getOrNull(read(leftCall())))
 
-/** The call that this page may go back to; `null`: there is none, or no longer. */
+/** The call to which this page may return; `null` if there is none. */
 export const leftOff = computed((): { readonly peer: ContactId; readonly media: CallMedia } | null => {
   const [call, who] = [left.value, me.value]
   if (call === null || who === null || callBackFor(call, who.id, second.value) === 0) return null

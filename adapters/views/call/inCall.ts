@@ -41,7 +41,7 @@ export const chooseDevice = (kind: DeviceKind, device: string): Promise<void> =>
 
 export const sharesScreen = slice(({ call }) => call.sharesScreen === true, false)
 
-/** Whether one's own picture is drawn as a mirror (CALL-66). */
+/** Whether my own picture is mirrored (CALL-66). */
 export const isMirror = computed((): boolean => {
   const track = streams.value.mine?.getVideoTracks()[0]
   return isMirrored(
@@ -57,7 +57,7 @@ export const shareScreen = (on: boolean): Promise<void> => areaCommand({ _tag: "
 /** Whether the browser shows a picture in a window of its own, above all others. */
 export const canFloat = (): boolean => "pictureInPictureEnabled" in document && document.pictureInPictureEnabled
 
-/** Shows a picture in a window of its own, or in the page again. */
+/** Shows a picture in a window of its own, or returns it to the page. */
 export const float = async (picture: HTMLVideoElement): Promise<void> => {
   if (document.pictureInPictureElement === picture) await document.exitPictureInPicture()
   else await picture.requestPictureInPicture()

@@ -1,7 +1,7 @@
 /** Where the call of this tab is kept, for the page that comes after a reload (DEC-0339). */
 export const LEFT_CALL = "leftCall"
 
-/** What stands there, as text; a browser may hold nothing for anybody. */
+/** The stored text; empty if the browser stores nothing. */
 export const leftCall = (): string | null => {
   try {
     return sessionStorage.getItem(LEFT_CALL)

@@ -9,7 +9,7 @@ interface Streams {
   readonly isTheirScreen: boolean
 }
 
-/** What the call on this device is seen and heard by; `null` where there is none. */
+/** The media streams of the call on this device; `null` without a call. */
 export const streams = signal<Streams>({ mine: null, theirs: null, speaker: "", isTheirScreen: false })
 
 /** Plays a side through a loudspeaker, where the browser lets pages choose one. */

@@ -57,13 +57,13 @@ export const chooseInstead = (chat: ContactId, files: ReadonlyArray<File>): void
   if (text !== undefined && draft(chat).peek().text === "") command({ _tag: "DraftAsked", chat, text })
 }
 
-/** Files come to those that are chosen for a chat already. */
+/** Adds files to those that are chosen for a chat. */
 export const choose = (chat: ContactId, files: ReadonlyArray<File>): void => {
   if (files.length === 0) return
   command({ _tag: "FilesChosenAsked", chat, files: [...filesChosenIn(draft(chat).peek()), ...files.map(fileOf)] })
 }
 
-/** Brings what an earlier run of the page, or another tab, left chosen for a chat; what the device has no more is chosen no more. */
+/** Restores the files that an earlier run of the page, or another tab, had chosen for a chat; files that the device no longer has are dropped. */
 export const bringChosen = async (chat: ContactId): Promise<void> => {
   const chosen = filesChosenIn(draft(chat).peek())
   const missing = chosen.filter(({ id }) => heldFile(id) === undefined)

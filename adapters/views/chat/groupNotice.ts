@@ -51,7 +51,7 @@ export const groupNotice = byKey((chat: ContactId) =>
 /** The words of an announcement, without the signs of its formats. */
 export const announcementText = (text: string): string => plainText(signedHtml(text))
 
-/** Puts an announcement aside in this browser, until it changes. */
+/** Hides an announcement in this browser, until it changes. */
 export const putAside = (chat: ContactId, text: string): void => {
   const others = Object.entries(mine.peek()).filter(([each]) => each !== chat)
   aside.value = { owner: me.peek()?.id ?? 0, of: Object.fromEntries([...others.slice(1 - KEPT), [chat, sum(text)]]) }

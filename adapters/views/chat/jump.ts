@@ -20,10 +20,10 @@ const LIT = 1600
 const shown = signal<string | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Key of the row that was just gone to; `null` for none. */
+/** Key of the row to which the last jump led; `null` for none. */
 export const lit: ReadonlySignal<string | null> = shown
 
-/** It was said that the message is gone; or it stands on screen, in the row of this key. */
+/** Ends a jump: the person was told that the message is gone, or the message is on screen, in the row of this key. */
 export const fulfilled = (jump: Jump, key: string | null): void => {
   done = jump
   shown.value = key

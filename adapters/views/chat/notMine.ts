@@ -7,7 +7,7 @@ import { isFine } from "../shared/connection.ts"
 import { isListKnown } from "../shared/keeping.ts"
 import { task } from "../shared/task.ts"
 
-/** Whether an address names a chat that is none of mine: it stands in no list, nothing of it is here, and the service told nothing of it. */
+/** Whether an address names a chat that is not mine: it is in no list, the client has no message of it, and the service does not know it. */
 export const notMine = byKey((id: ContactId) =>
   computed(
     (): boolean =>

@@ -36,7 +36,7 @@ export const beginSelection = ({ chat, id }: Pick<Message, "chat" | "id">): void
   selection.value = { chat, ids: new Set([id]) }
 }
 
-/** Chooses a message, or takes the choice back. */
+/** Selects a message, or removes it from the selection. */
 export const toggle = ({ id }: Pick<Message, "id">): void => {
   const now = selection.peek()
   if (now === null) return

@@ -26,7 +26,7 @@ const reasonOf = byKey((id: ContactId) =>
   }, "")
 )
 
-/** `null` while I may write there (WRITE-01, GROUP-03, GROUP-04, spec 6.6). */
+/** Why I may not write there; `null` if I may (WRITE-01, GROUP-03, GROUP-04, spec 6.6). */
 export const silence = byKey((id: ContactId) =>
   computed((): Silence | null => {
     const reason = reasonOf(id).value

@@ -42,5 +42,5 @@ export const messageList = computed((): MessageList => {
 /** Whether the list is being loaded again. */
 export const refreshing = computed(() => task("contacts").value?._tag === "Busy")
 
-/** Loads the list again; where the connection is gone, tries to have it back, which brings the list along. */
+/** Loads the list again; without a connection it tries to connect, which loads the list, too. */
 export const refresh = (): void => command({ _tag: connectionNotice.peek()._tag === "Fine" ? "ContactsAsked" : "ReconnectAsked" })

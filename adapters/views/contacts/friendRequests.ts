@@ -39,5 +39,5 @@ export const waitingRequest = byKey((id: UserId) =>
 /** Whether there is a way to the friend requests: among colleagues only while one still waits that was made before (DEC-0118). */
 export const requestsShown = computed(() => service.value.friendsMatter || totals.value.system > 0)
 
-/** What became of the answer to a request. */
+/** The task of the answer to a friend request. */
 export const answering = byKey((id: number) => task(`answerRequest:${id}`))

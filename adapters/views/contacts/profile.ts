@@ -47,7 +47,7 @@ export const offers = byKey((id: UserId) =>
   })
 )
 
-/** What became of my request to be somebody's friend. */
+/** The task of my friend request to this person. */
 export const befriending = byKey((id: UserId) => task(`friendAdd:${id}`))
 
 /** What the form that asks a stranger says of the words in it: how many characters more it takes. */

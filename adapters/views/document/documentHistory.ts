@@ -1,14 +1,14 @@
 import { type EditHistory, recordChange, redoChange, undoChange, newHistory } from "#engine/editor/history.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 
-/** The way back and forth between the steps of a document that is being written (spec 9.10). */
+/** Undo and redo of a document that is being edited (spec 9.10). */
 export interface Steps<Document> {
   readonly now: () => Document
   readonly canUndo: () => boolean
   readonly canRedo: () => boolean
   /** It changed, at this moment. */
   readonly changed: (document: Document) => void
-  /** One step back or forth: the document to show, unchanged at the end of the way. */
+  /** One step of undo or redo: the document to show, unchanged if there is no further step. */
   readonly undo: () => Document
   readonly redo: () => Document
 }

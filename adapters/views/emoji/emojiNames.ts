@@ -43,6 +43,6 @@ export const emojiNames = (language: string): Promise<ReadonlyArray<EmojiWithNam
 /** More than a few screens of them nobody looks through. */
 const MOST = 120
 
-/** Emoji to choose that answer to what is typed (EMOJI-17). */
+/** Emoji that match the typed text (EMOJI-17). */
 export const foundIn = (names: ReadonlyArray<EmojiWithNames>, typed: string): ReadonlyArray<EmojiChoice> =>
   findEmoji(names, typed, MOST).map(({ emoji }) => emojiChoice(emoji))

@@ -12,5 +12,5 @@ export const begunAnnouncement = byKey((chat: ContactId) =>
 export const beginAnnouncement = (chat: ContactId, text: string, published: string): void =>
   command({ _tag: "AnnouncementDraftAsked", chat, text: text === published ? null : text })
 
-/** It was published, or given up. */
+/** Removes the draft after it was published or given up. */
 export const endAnnouncement = (chat: ContactId): void => command({ _tag: "AnnouncementDraftAsked", chat, text: null })

@@ -65,7 +65,7 @@ const order = slice((state) => state.order, empty<ListKey>())
 const forwardedFirst = computed(() => forwardFirst(toArray(order.value).map(({ id }) => id)))
 const noFirst = computed(() => NO_FIRST)
 
-/** Who stands first: whom one wrote with last, where messages are passed on ({@link forwardFirst}). */
+/** People at the top of the list: if messages are forwarded, those of the last chats ({@link forwardFirst}). */
 export const firstChoices = (purpose: Purpose): ReadonlySignal<ReadonlyArray<ContactId>> =>
   purpose === "forward" ? forwardedFirst : noFirst
 
@@ -95,7 +95,7 @@ export const choiceRows = (
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Who is in the group already, and cannot be added once more. */
+/** People who are in the group, and cannot be added again. */
 export const already = byKey((chat: ContactId | "") =>
   computed((): ReadonlySet<string> => {
     const members = chat === "" ? null : (knownGroup(chat).value?.members ?? null)
@@ -109,7 +109,7 @@ interface Chosen {
   readonly refused: Words | null
 }
 
-/** A tap takes somebody in or out again; no more than may be (spec 5.3). Where one alone is chosen, the next one takes their place. */
+/** A tap selects a person or removes them, up to the limit (spec 5.3). If only one may be chosen, the next choice replaces the one before. */
 export const chosenNext = (purpose: Purpose, chosen: ReadonlyArray<ContactId>, id: ContactId): Chosen => {
   if (chosen.includes(id)) return { chosen: chosen.filter((each) => each !== id), refused: null }
   if (choosesOne(purpose)) return { chosen: [id], refused: null }

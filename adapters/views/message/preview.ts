@@ -67,7 +67,7 @@ const olderIn = (chat: ContactId | null): Previewed["older"] => {
   return task(`history:${chat}`).value?._tag === "Busy" ? "loading" : "more"
 }
 
-/** `null` where nobody looks, and when what they looked at was recalled. */
+/** The previewed picture; `null` if the preview is closed, or if the message was recalled. */
 export const previewed: ReadonlySignal<Previewed | null> = computed(() => {
   const now = shown.value
   const at = placeIn(now)
@@ -107,7 +107,7 @@ export const turnPreview = (by: 1 | -1): void => {
   shown.value = { ...now, at: to, id: now.id === null ? null : (next.message?.id ?? null) }
 }
 
-/** Back to what lies behind it. */
+/** Closes the preview. */
 export const endPreview = (): void => {
   shown.value = CLOSED
 }

@@ -41,10 +41,10 @@ export const collection = computed((): Collection => {
   return reading?._tag === "Failed" ? { _tag: "Failed", words: reading.words } : LOADING
 })
 
-/** How many were deleted and can still come back. */
+/** How many deleted emoji can still be restored. */
 export const undoable = computed(() => leaving.value.length)
 
-/** Pictures on their way into the collection, and those that did not come. */
+/** Uploads into the collection that are under way or have failed. */
 export const adding = slice((state): ReadonlyArray<AddedEmoji> => state.emoji.adding, [])
 
 /** Reads the collection. */
@@ -57,7 +57,7 @@ export const uploadEmoji = async (files: ReadonlyArray<File>): Promise<void> => 
     await asking.ask({ _tag: "EmojiUploadAsked", area: "emoji", file: holdToSend(file), name: file.name, size: file.size })
 }
 
-/** What is told of a picture was read; one on its way is given up. */
+/** Removes the entry of an upload: cancels it, or clears its error. */
 export const endUpload = async (file: string): Promise<void> => {
   forgetFile(file)
   await asking.ask({ _tag: "EmojiUploadEndAsked", area: "emoji", file })

@@ -20,7 +20,7 @@ const stalled = byKey((id: ContactId) =>
   slice((state) => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT).stalled, false)
 )
 
-/** Whether what waits in a chat waits for the connection, not for its turn. */
+/** Whether the waiting messages of a chat wait for the connection, and not for their turn. */
 export const heldUp = byKey((id: ContactId) => computed(() => stalled(id).value || connectionNotice.value._tag !== "Fine"))
 
 /** What stands in the list before the last words of a chat: something of mine there is not with the service yet, whatever the last message is. */
@@ -32,7 +32,7 @@ export const lastMark = byKey((id: ContactId) =>
   })
 )
 
-/** Why a message of mine failed: in the server's words, in ours, or nobody knows. */
+/** Why a message of mine failed: the server's sentence, ours, or unknown. */
 export const failure = (message: Message & { readonly why?: Words | null }): Words | null =>
   message.refusal === "" ? (message.why ?? null) : { _tag: "Said", text: message.refusal }
 

@@ -20,7 +20,7 @@ export const FAR = MAP_ZOOM.min
 /** Most characters of a name that is typed (PLACE-03). */
 export const NAME_MAX = PLACE_MAX.name
 
-/** Whose the map is, which stands on it; empty: there is no map, and a plain grid is shown. */
+/** The attribution on the map; empty if there is no map: then a plain grid is shown. */
 export const attribution = computed(() => service.value.mapAttribution)
 
 /** Whether places are found here; else people type the name of one. */

@@ -44,7 +44,7 @@ export type RecordPage =
       readonly isOpen: boolean
     }
 
-/** What was looked for in a chat last, with what was found. */
+/** The last search in a chat, with its results. */
 export const finding = byKey((chat: ContactId) =>
   slice<HistorySearch | null>((state) => (state.historySearch?.chat === chat ? state.historySearch : null), null)
 )

@@ -12,7 +12,7 @@ export type ConnectionNotice =
   | { readonly _tag: "Fine" }
   /** Broken: another attempt comes at `until`, or is under way where that is `null`; or it stands, and what was missed is being filled in. */
   | { readonly _tag: "Reconnecting"; readonly why: Why; readonly attempt: number; readonly until: Millis | null }
-  /** No more attempts by itself, but for a question to the server now and then. */
+  /** The client makes no more attempts, except for a rare check whether the server is reachable. */
   | { readonly _tag: "GivenUp"; readonly why: Why }
 
 const FINE: ConnectionNotice = { _tag: "Fine" }

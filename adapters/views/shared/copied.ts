@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals-react"
 import { passingNote, sayShortly } from "./note.ts"
 
-/** What became of the last copy, for a moment. */
+/** The outcome of the last copy, shown for a moment. */
 export const copied = computed(() =>
   passingNote.value === "copied" || passingNote.value === "copyFailed" ? passingNote.value : ""
 )

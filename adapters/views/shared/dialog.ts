@@ -1,5 +1,5 @@
 import type { DialogState } from "#engine/client/Words.ts"
 import { slice } from "./store.ts"
 
-/** The question that stands before all else. */
+/** The question above all other content, until it is answered. */
 export const dialog = slice<DialogState | null>((state) => state.dialog, null)

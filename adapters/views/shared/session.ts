@@ -9,7 +9,7 @@ const LOGGED_OUT: Session = { _tag: "LoggedOut" }
 /** Who is logged in. Before the client runs, a browser that holds no token is known to be logged out, so the form need not wait. */
 export const session = slice<Session>((state) => state.session, stored("authToken") === null ? LOGGED_OUT : UNKNOWN)
 
-/** Whether a client runs yet; commands wait until it does. */
+/** Whether the client runs; commands wait until it does. */
 export const running = slice(() => true, false)
 
 /** The person who is logged in, as far as known. */

@@ -2,5 +2,5 @@ import type { Task, TaskKey } from "#engine/client/Task.ts"
 import { byKey } from "./byKey.ts"
 import { slice } from "./store.ts"
 
-/** What became of a command; `undefined`: never asked, or done and forgotten. */
+/** The state of a command; `undefined` if it was never given, or is done and cleared. */
 export const task = byKey((key: TaskKey) => slice((state): Task | undefined => state.tasks[key], undefined))

@@ -21,7 +21,7 @@ const keptSpeed = (): number => {
   }
 }
 
-/** How much faster than it was said it is heard. */
+/** Playback speed, as a factor. */
 export const speed = signal(keptSpeed())
 
 /** Whether something spoken waits to be heard on this device: somebody else said it. */
@@ -92,7 +92,7 @@ const start = (): void => {
   })
 }
 
-/** Plays something spoken from its begin, or from where somebody pulled to, in seconds. What was heard before ends. */
+/** Plays a voice from its start, or from the second that the person chose. Any other playback stops. */
 export const play = (message: Message, from = 0): void => {
   const { author: by, body, chat, id } = message
   if (body._tag !== "Voice") return
@@ -111,7 +111,7 @@ export const play = (message: Message, from = 0): void => {
 
 export const pause = (): void => element?.pause()
 
-/** Goes on, or tries once more what failed. */
+/** Continues, or tries a failed playback again. */
 export const resume = (): void => {
   if (playing.peek()?.phase === "failed") {
     inPhase("loading")
@@ -136,7 +136,7 @@ export const lengthOf = (seconds: number): number => {
   return seconds > 0 || !Number.isFinite(told) ? seconds : told
 }
 
-/** To this second of what is heard. */
+/** Moves the playback to this second. */
 export const seek = (seconds: number): void => {
   if (element === undefined || playing.peek() === null) return
   element.currentTime = seconds

@@ -22,7 +22,7 @@ export interface Playing {
 
 export const playing = signal<Playing | null>(null)
 
-/** Seconds of it that were heard. */
+/** Seconds that were played so far. */
 export const heardUntil = signal(0)
 
 /** How something spoken goes; `idle`: it is not the one that is heard. */

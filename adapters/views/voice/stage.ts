@@ -22,7 +22,7 @@ export type Stage = { readonly chat: ContactId } &
 /** The one stage that there is. */
 export const stage = signal<Stage | null>(null)
 
-/** What records could not be fetched. */
+/** Shows in a chat that the code of the recorder could not be loaded. */
 export const notFetched = (chat: ContactId): void => {
   stage.value = { _tag: "Refused", chat, why: "unfetched" }
 }
