@@ -6,7 +6,7 @@ export class Buckets {
   readonly #counts = Array<number>(BOUNDS.length + 1).fill(0)
   #sum = 0
 
-  /** `times`: how often it took so many seconds. */
+  /** `times`: how often an operation took this many seconds. */
   add(seconds: number, times = 1): void {
     const found = BOUNDS.findIndex((bound) => seconds <= bound)
     const at = found === -1 ? BOUNDS.length : found

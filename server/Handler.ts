@@ -57,7 +57,7 @@ export interface Ctx {
   readonly tokenHash: string
   /** Address of the caller, for limits. */
   readonly ip: string
-  /** Whether the caller surely is on this machine, of whom limits of strangers are not asked. */
+  /** Whether the caller is certainly on this machine: limits for strangers do not apply. */
   readonly isLocal: boolean
   /** Where the caller reaches the service, for links: an origin without a slash at the end. */
   readonly home: string

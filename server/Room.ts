@@ -6,9 +6,9 @@ import type { Gauges } from "./metrics.ts"
 
 /** Room on the disks of the service (S-17, DEC-0193). Nothing asks the system while people wait: what it says may be a second old. */
 export interface Room {
-  /** Whether so many bytes of a file may come: they stop at the reserve, which is the database's. */
+  /** Whether this many bytes of a file may be stored: the reserve is kept for the database. */
   readonly mayTake: (bytes: number) => boolean
-  /** Whether people may say something: they stop where a quarter of the reserve is left, by which what is said already is kept in order. */
+  /** Whether new messages may be stored: at a quarter of the reserve they are refused, and the rest maintains the stored ones. */
   readonly mayWrite: () => boolean
 }
 

@@ -89,7 +89,7 @@ export const askHandler = async (name: CallName, fields: Fields, ctx: Ctx): Prom
   return (handlers[name] as Handler<CallName>)(ctx, request.success)
 }
 
-/** Address of all who come through no door: one that is kept for examples (RFC 5737). */
+/** Address of all callers that use no door: one that is reserved for documentation (RFC 5737). */
 const NOWHERE = "192.0.2.1"
 
 /** Joins handlers, store and hub. Ends with its hub. */

@@ -58,7 +58,7 @@ export type EventKey =
   | "names-joint"
   /** `{name}` among `{names}`, with the title that the language has for people. */
   | "person"
-  /** What became of a call; the last has `{time}`. */
+  /** The outcome of a call; the last one has `{time}`. */
   | "call-video"
   | "call-voice"
   | "call-cancelled"

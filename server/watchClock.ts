@@ -3,7 +3,7 @@ import { CLOCK_LEAD } from "#engine/format/future.ts"
 import type { EventLog } from "./log.ts"
 import type { Store } from "./store/Store.ts"
 
-/** How often the clock is compared with one that only counts, in milliseconds. */
+/** How often the clock is compared with a monotonic clock, in milliseconds. */
 export const LOOK_EVERY = 10_000
 /** How far both may part between two looks before that is a jump: clocks that are set by little go some milliseconds a minute. */
 const JUMP = 5000
@@ -12,7 +12,7 @@ export interface ClockWatch {
   readonly store: Pick<Store, "write">
   readonly log: Pick<EventLog, "warn">
   readonly failed: (error: unknown) => void
-  /** The clock of the machine, in milliseconds since 1970, and one that nobody sets. */
+  /** The clock of the machine, in milliseconds since 1970, and a monotonic one. */
   readonly wall?: () => number
   readonly steady?: () => number
 }

@@ -28,7 +28,7 @@ const ON_FILES: ReadonlyMap<string, OnFile> = new Map<string, OnFile>([
   ["restore", (config, file) => (config.databaseUrl === "" ? restore : restoreDump)(config, file, complain, Date.now())]
 ])
 
-/** Goes on with what is left of the database in the folder. */
+/** Salvages the readable part of the database in the folder. */
 const acceptLossOf: OnFile = (config) => {
   if (config.databaseUrl === "") return acceptLoss(config, complain, Date.now())
   throw new AdminProblem("This is for a database in the data folder: PostgreSQL looks after its own.")

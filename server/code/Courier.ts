@@ -13,7 +13,7 @@ export interface CourierNotice {
   readonly key: LetterKey
   /** Empty where the sentence has none. */
   readonly code: string
-  /** Language of who asked. */
+  /** Language of the caller. */
   readonly language: string
   /** What the service is called. */
   readonly service: string

@@ -76,7 +76,7 @@ const letterFor = (purpose: CheckPurpose, known: Known | undefined, me: number):
   }
 }
 
-/** Who is logged in, with what a code may be sent for to them: for a password to their own, verified account alone. */
+/** The logged-in person and the purposes of codes for them: a code for a password is sent only to their own verified account. */
 function* verifiable({ asking, key, purpose }: AskCode): Program<{ readonly user_id: number; readonly account_key: string }> {
   const { user_id } = yield* whoAsks(asking)
   const mine = yield* one<{ account_key: string; is_auth: number }>(
@@ -92,7 +92,7 @@ function* verifiable({ asking, key, purpose }: AskCode): Program<{ readonly user
   return { user_id, account_key: mine.account_key }
 }
 
-/** One code a minute for an account, and so many an hour. */
+/** The limits of codes for an account: one a minute, and a number per hour. */
 function* spaced(key: string, now: number): Program<void> {
   const name = `code:to:${key}`
   const last = yield* one<{ latest: number }>("SELECT latest FROM limits WHERE key = ?", name)

@@ -31,7 +31,7 @@ const KEEP = `
   INSERT INTO check_codes (account_key, purpose, user_id, seal, sent_at) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (account_key, purpose, user_id) DO UPDATE SET seal = excluded.seal, sent_at = excluded.sent_at, tries = 0`
 
-/** Part of a program: keeps a code in the place of an older one for the same. */
+/** Part of a program: stores a code, and replaces an older one for the same account and purpose. */
 export function* keepCode({ key, now, purpose, seal, userId }: GivenCode): Program<void> {
   yield* run(KEEP, key, purpose, userId, seal, now)
 }

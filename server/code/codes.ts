@@ -27,7 +27,7 @@ export interface Codes {
   readonly seal: (text: string) => string
   /** What a token stands for, the last part of a code's path. */
   readonly read: (token: string, now: number) => Result.Result<Meaning, Refused>
-  /** Who has just scanned a group's code. */
+  /** Sessions that have just scanned the code of a group. */
   readonly scans: Scans
 }
 

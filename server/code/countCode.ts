@@ -4,7 +4,7 @@ import type { Program } from "../store/Program.ts"
 
 /** What limits the letters and texts of all. */
 export interface CodesOfAll {
-  /** Within so many seconds, by the operator's figure. */
+  /** The limit of the operator: a count of codes within a number of seconds. */
   readonly codeLimit: Limit
   /** Whether the caller sits at this very machine: no limit then. */
   readonly isLocal: boolean

@@ -26,7 +26,7 @@ const UNDER_WAY = 500
 const PAUSES: ReadonlyArray<number> = [2000, 8000]
 const PATIENCE = 3000
 
-/** What went wrong; servers like to repeat whom and what it was about. */
+/** The error without the address and the code, which mail servers often repeat in it. */
 const withoutTrace = (error: unknown, { code, to }: CourierNotice): string =>
   String(error)
     .replaceAll(to, "…")

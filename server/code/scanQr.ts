@@ -6,7 +6,7 @@ import { refused, type Refused } from "#engine/error/refusal.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { reply } from "../reply.ts"
 
-/** Who is not logged in sees the group of a code that they hold, and nobody (DEC-0094). */
+/** A visitor without a session sees the group of a code, and no person (DEC-0094). */
 const toGuest = async (
   store: Ctx["store"],
   token: string,
@@ -29,7 +29,7 @@ export const scanQr: Handler<"scanQr"> = async ({ codes, hub, now, store, tokenH
   if (tokenHash === "") return toGuest(store, token, meaning)
   const asking = { tokenHash, now }
   if (Result.isFailure(meaning)) {
-    // who has no session learns that first
+    // a visitor without a session hears that before any other error
     const session = await store.read("sessionOf", asking)
     return Result.fail(Result.isFailure(session) ? session.failure : meaning.failure)
   }

@@ -32,7 +32,7 @@ export function* contactBetween(me: number, userId: number): Program<BriefRow | 
   return yield* inMode(yield* isCommunity(), me, userId)
 }
 
-/** These people, each of whom must be a contact of `me`: the first who is none ends it, so that a list of strangers may be long. */
+/** These people, if each is a contact of `me`: the check ends at the first who is not, so that a long list of strangers costs little. */
 export function* contactsOf(me: number, userIds: ReadonlyArray<number>): Program<ReadonlyArray<BriefRow>> {
   const community = yield* isCommunity()
   const people: Array<BriefRow> = []

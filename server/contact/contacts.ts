@@ -104,13 +104,13 @@ export function* requestsFor(me: number): Program<Contacts["requests"]> {
   return yield* only(REQUESTS, me)
 }
 
-/** Everybody whom `me` may write to, by number: no store has an order of its own. */
+/** All people to whom `me` may write, ordered by number, because a store has no order of its own. */
 export function* writablePeople(me: number): Program<ReadonlyArray<PersonRow>> {
   const { mode } = yield* switches()
   return mode === COMMUNITY ? yield* all<PersonRow>(FRIENDS, me, me, me, me) : yield* all<PersonRow>(COLLEAGUES, me, me)
 }
 
-/** Conversations of mine, and the one that everybody has. */
+/** My conversations, and the one of announcements that everybody has. */
 function* chatsOf(me: number): Program<ReadonlyArray<ContactRecord>> {
   const chats = yield* all<ContactRecord>(CHATS, me)
   const announcements = yield* announcementChat(me)
@@ -128,7 +128,7 @@ export function* contacts(asking: Caller): Program<Contacts> {
   return { me, people, groups, chats, requests: yield* requestsFor(id), showsOnline: online === 1 }
 }
 
-/** Whom the contacts of `me` are, by number, and whether it shows who is there. */
+/** The contacts of `me` by number, and whether the list shows who is online. */
 export function* contactIds(me: number): Program<{ readonly ids: ReadonlyArray<number>; readonly showsOnline: boolean }> {
   const { mode, online } = yield* switches()
   const rows =
@@ -153,7 +153,7 @@ const WATCHING_FRIENDS = `
   WHERE f.friend = ? AND f.status = 1
   UNION SELECT s.user_id FROM (${SERVED}) s`
 
-/** READ: who has this user as a contact and may see whether they are online; empty while presence is switched off (spec 3.9). */
+/** READ: the people who have this user as a contact and may see whether they are online; empty while presence is switched off (spec 3.9). */
 export function* watchersOf(userId: number): Program<ReadonlyArray<number>> {
   const { mode, online } = yield* switches()
   if (online !== 1) return []

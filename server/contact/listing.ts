@@ -10,7 +10,7 @@ const FRIENDS = `
 
 const COLLEAGUES = "SELECT user_id FROM users WHERE status = 1 AND user_id <> ?"
 
-/** Everybody who has this person in their list of contacts, also those who do not see who is online. */
+/** All people who have this person in their list of contacts, also those who do not see who is online. */
 export function* listing(userId: number): Program<ReadonlyArray<number>> {
   const { mode } = yield* switches()
   const rows =

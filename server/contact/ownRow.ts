@@ -11,7 +11,7 @@ const STANDING = `
     COALESCE((SELECT m.msg_id FROM messages m WHERE m.chat = c.chat ORDER BY m.n DESC LIMIT 1), 0) AS message
   FROM conversations c WHERE c.chat = ?`
 
-/** Whom the conversation is somebody else's to open: groups are entered in other ways. */
+/** Refuses conversations that the caller cannot open: groups are joined in other ways. */
 function* check(target: MessageTarget, me: number): Program<void> {
   if (target._tag === "Group") {
     const group = yield* one("SELECT 1 AS found FROM conversations WHERE chat = ?", target.chat)

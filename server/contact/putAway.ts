@@ -9,7 +9,7 @@ import { ownRow } from "./ownRow.ts"
 export interface PutAway {
   readonly asking: Caller
   readonly target: MessageTarget
-  /** Whether what was said so far is gone for me, too. */
+  /** Whether all messages so far are deleted for me, too. */
   readonly clears: boolean
 }
 

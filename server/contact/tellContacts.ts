@@ -37,7 +37,7 @@ export function* tellGone(userId: number, to: ReadonlyArray<number>, at: number)
   yield* tellAll(to, "contactGone", { id: userId }, at)
 }
 
-/** Two people of whom one looks after the other from now on, or not any more: they may have become contacts, or ceased to be. */
+/** One person starts or stops looking after another: the two may have become contacts, or may no longer be. */
 export function* tellPair(a: number, b: number, at: number): Program<void> {
   if ((yield* contactBetween(a, b)) === undefined) {
     yield* tellGone(a, [b], at)

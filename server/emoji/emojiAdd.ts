@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { Handler } from "../Handler.ts"
 
-/** Keeps the picture of a file that I may see; one that I keep already comes first (spec 2.15). */
+/** Saves the picture of a file that I may see; a picture that I have saved before moves to the front (spec 2.15). */
 export const emojiAdd: Handler<"emojiAdd"> = async ({ now, store, tokenHash }, { file_id }) =>
   Result.map(await store.write("addEmoji", { asking: { tokenHash, now }, fileId: file_id }), () => ({
     data: "",

@@ -19,7 +19,7 @@ export interface OfFiles {
   readonly limit: number
 }
 
-/** A file that was sent, with who sent it. */
+/** A sent file and its sender. */
 export interface FileRow extends BriefRow {
   readonly file_id: number
   readonly name: string

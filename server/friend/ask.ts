@@ -71,7 +71,7 @@ const QUOTA = `
     (SELECT COUNT(*) FROM friends f WHERE f.owner = u.user_id AND f.status IN (${ACCEPTED}, ${PENDING})) AS count
   FROM users u WHERE u.user_id = ?`
 
-/** Refuses who has as many friends and open requests as the service gives them; 0 is no limit, below 0 means none (spec 3.9). */
+/** Refuses a person who has the most friends and open requests that the service allows; 0 is no limit, below 0 allows none (spec 3.9). */
 function* needQuota(me: number): Program<void> {
   const { count, friend_limit, role } = yield* only<Record<"role" | "friend_limit" | "count", number>>(QUOTA, me)
   if (role === 0 && (friend_limit < 0 || (friend_limit > 0 && count >= friend_limit))) yield* refuse("friend-quota")

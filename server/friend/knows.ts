@@ -67,7 +67,7 @@ function* looksInGroups(me: number, other: number): Program<ReadonlyArray<boolea
   )
 }
 
-/** Refuses to look at somebody to whom nothing leads, or only groups that keep their members to themselves. Part of a program. */
+/** Refuses access to a person whom the caller has no link to, or only groups that hide their members. Part of a program. */
 export function* needKnown(me: number, other: number, wanted: "page" | "name"): Program<void> {
   if (yield* isKnown(me, other)) return
   const may = mayKnow({ isKnown: false, groups: yield* looksInGroups(me, other) }, wanted === "name")

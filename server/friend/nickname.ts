@@ -7,7 +7,7 @@ import { ACCEPTED, REJECTED } from "./friendWire.ts"
 
 export interface Nickname {
   readonly asking: Caller
-  /** The person, or the number of my row about them; 0 for the one that is not said. */
+  /** The person, or the number of my row about them; the one that the request does not name is 0. */
   readonly userId: number
   readonly friendId: number
   /** Checked. */

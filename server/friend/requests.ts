@@ -22,7 +22,7 @@ export interface RequestPage {
   readonly count: number
 }
 
-/** Tells all devices of those between whom a request was answered how many wait for them: they read both kinds of requests again. */
+/** Tells all devices of both people of an answered request how many requests wait for them: they load both kinds of requests again. */
 export function* tellWaiting(userIds: ReadonlyArray<number>, now: number): Program<void> {
   const lines: Array<UserLine> = []
   for (const to of userIds) lines.push({ to, type: "requestsWaiting", data: { waiting: yield* waitingFor(to) } })

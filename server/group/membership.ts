@@ -109,7 +109,7 @@ const MEMBER = `
   SELECT m.user_id, m.role, u.realname, u.status FROM members m JOIN users u ON u.user_id = m.user_id
   WHERE m.chat = ? AND m.user_id = ?`
 
-/** The same, of what is done to somebody: only a member, and only whom the table lets me. */
+/** The same for an action on a person: only on a member, and only if the table of rights allows it. */
 export function* mayTo(
   asking: Caller,
   chat: string,

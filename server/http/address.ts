@@ -26,7 +26,7 @@ const plain = (entry: string): string => {
   return isIPv6(text) ? network(text) : text
 }
 
-/** Who is at the other end of a connection, for limits. */
+/** The address of the other end of a connection, for limits. */
 export const peerAddress = (remote: string | undefined): string => plain(remote ?? "")
 
 /**

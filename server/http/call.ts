@@ -99,7 +99,7 @@ const roomFor = (name: CallName, { account, refused: why }: Payer): number => {
   return name === "resume" ? LONG_BODY_MAX : BODY_MAX
 }
 
-/** Why a body of so many bytes is not looked at: it is paid before it is parsed. `resume` makes the store read as much as it is long. */
+/** Why a body of this length is refused before it is parsed: its cost is taken first. `resume` costs the store as much as the body is long. */
 const unpaidBody = ({ budgets }: CallParts, name: CallName, payer: string, bytes: number): Refused | undefined => {
   const now = performance.now()
   const why = budgets.pay("bytes", payer, costOfBody(bytes), now)

@@ -5,7 +5,7 @@ import { allowance } from "./rateLimit/allowance.ts"
 const BEHIND_MAX = 300
 /** From here on everybody is: the queue grows by what is due to few. */
 const FAR_BEHIND = 3000
-/** Frames that somebody may have caused lately and still not fill the queue: so many a second, so many at once. */
+/** Frames that one account may cause without filling the queue: per second, and at once. */
 const FRAMES_A_SECOND = 50
 const FRAMES_AT_ONCE = 200
 /** Frames of a message where the number of hearers is unknown: both sides of a chat. */

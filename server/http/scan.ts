@@ -8,7 +8,7 @@ import type { ScannedPath } from "./routes.ts"
 export const scanQuery = ({ kind, token }: ScannedPath): string =>
   new URLSearchParams({ action: kind === "g" ? "groupInfo" : "userInfo", token }).toString()
 
-/** The app's pages that ask what a code leads to: to a person, whom members alone see, or to a group, which strangers may come in by. */
+/** The pages of the app for a scanned code: of a person, for logged-in people only, or of a group, which also visitors may see. */
 const PAGES = { u: "joinGroup", g: "joinUs" } as const
 
 /** Somebody opened a code in a browser, or with a camera: the app takes it from there (spec 2.21, 2.21). */

@@ -57,7 +57,7 @@ const SHORT = 16
 const has = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null && key in value ? (value as Record<string, unknown>)[key] : undefined
 
-/** Whom a call is about: the account that a request names, or that an answer tells. */
+/** The account that a call is about: the request names it, or the answer does. */
 const whomOf = (request: object, data: unknown): unknown =>
   has(request, "user_id") ?? has(data, "user_id") ?? has(has(data, "userInfo"), "user_id")
 

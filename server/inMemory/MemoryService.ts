@@ -64,7 +64,7 @@ export class MemoryService {
     this.#core = openCore({ ...parts, now, steady: now })
   }
 
-  /** A new account, whom everybody may ask to be a friend; its number. */
+  /** Opens an account to which everybody may send a friend request; returns its number. */
   openAccount(account: string, name: string, password = "secret1"): number {
     const born = { account, ip: "192.0.2.1", isLocal: true, registerInterval: 0, realname: name, password: plainHash(password) }
     const { user_id: id } = this.#store.runNow(openAccount({ ...born, now: this.#instant() }))

@@ -10,7 +10,7 @@ import { fileAt, keepOwnFile } from "../upload/files.ts"
 import type { StoredFile } from "../upload/StoredFile.ts"
 import { whoAsks } from "../account/session/session.ts"
 
-/** A file as somebody in memory has it. Nothing looks into it there: its sides and its length are what is said of it. */
+/** A file of a service in memory. The service does not read it: its sides and its length are those of the request. */
 export interface MemoryFile {
   /** With its extension, which says what it is. */
   readonly name: string
@@ -25,7 +25,7 @@ export interface MemoryFile {
 const sum = (kind: "md5" | "sha256", bytes: Uint8Array, salt = ""): string =>
   createHash(kind).update(salt).update(bytes).digest("hex")
 
-/** WRITE: a file is the caller's, as one that was uploaded. */
+/** WRITE: gives the caller a file, as if they had uploaded it. */
 export function* keepInMemory(asking: Caller & { readonly now: Millis }, said: MemoryFile): Program<StoredFile> {
   const { bytes, height = 0, seconds = 0, width = 0 } = said
   const me = yield* whoAsks(asking)

@@ -6,7 +6,7 @@ import { contactBetween } from "../contact/contactOf.ts"
 import { ACCEPTED } from "../friend/friendWire.ts"
 import { one, only, type Program, run, tellLines } from "../store/Program.ts"
 
-/** What was there before a test begins: programs that ask nobody whether they may. */
+/** Prepares the state before a test begins: programs without any check of rights. */
 
 const NO_LIMIT = { count: 0, seconds: 1 }
 

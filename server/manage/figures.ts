@@ -5,7 +5,7 @@ import { acting, type By, looking } from "./By.ts"
 
 /** How much there is of everything. */
 export interface ServiceFigures {
-  /** Who asks; 0 an operator. */
+  /** The caller; 0 for an operator on the command line. */
   readonly me: number
   readonly users: number
   readonly disabled: number

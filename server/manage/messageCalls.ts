@@ -66,7 +66,7 @@ export const manageGetContacts: Handler<"manageGetContacts"> = async (ctx, reque
   }))
 }
 
-/** 1 deletes a message for everybody, all else puts a sentence in the place of its words. */
+/** 1 deletes a message for everybody; any other value replaces its text by a sentence. */
 export const manageDealMsg: Handler<"manageDealMsg"> = async (ctx, { dealType, id }) => {
   const how = dealType === 1 ? "delete" : "block"
   const dealt = await ctx.store.write("dealWith", {

@@ -39,7 +39,7 @@ const STILL = 120_000
 /** A GET route beside the calls; false when the path is another's. */
 export type MediaDoor = (target: Target, route: string, req: IncomingMessage, res: ServerResponse) => boolean
 
-/** The one that may be posted as a call, and then has its fields in the body. */
+/** The path that may also be a POST like a call; its fields are then in the body. */
 const AVATAR = "/common/pub/avatar"
 
 /** Routes beside the calls; those with a slash lead to what is named behind it. */
@@ -105,7 +105,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     res.end(req.method === "HEAD" ? undefined : bytes)
   }
 
-  /** Who asks: by the header, else by the pass among the cookies, which is renewed in time. */
+  /** The caller: by the header, otherwise by the pass among the cookies, which is renewed in time. */
   const askerOf = ({ req, res }: Asked, now: number): string => {
     const header = hashOf(req.headers.authorization?.slice(0, 1000))
     if (header !== "") return header

@@ -19,7 +19,7 @@ export const rangeOf = (header: string | undefined, size: number): Wanted => {
   return { start, end: to === "" ? size - 1 : Math.min(Number(to), size - 1) }
 }
 
-/** Whether a range still holds: without a condition, or when it names exactly what is there. */
+/** Whether a range is still valid: it has no condition, or its condition names the present version. */
 export const mayRange = (ifRange: string | undefined, etag: string): boolean => ifRange === undefined || ifRange.trim() === etag
 
 /** Whether who asks has it already, by an `If-None-Match` header. */

@@ -29,7 +29,7 @@ interface Bytes {
   readonly etag: string
 }
 
-/** How long who asks for a cover waits for one that is under way, in milliseconds; then they get the picture itself (DEC-0197). */
+/** How long a request for a cover waits until it is drawn, in milliseconds; after that it gets the picture itself (DEC-0197). */
 const COVER_WAIT = 3000
 
 /** The key of a cover that is under way, if it is there soon; else empty. */
@@ -97,7 +97,7 @@ export const serveStored = async (
   const stream = await parts.blob.get(key, wanted === "all" ? undefined : wanted)
   if (stream === undefined) return false
   res.writeHead(status, part)
-  // who goes away ends the stream, and a stream that breaks ends the connection: half a file must not look whole
+  // a client that disconnects ends the stream, and a broken stream ends the connection: half a file must not look complete
   pipeline(stream, res, (error) => {
     if (error !== undefined && error !== null) parts.log.debug("file not delivered", { error })
   })

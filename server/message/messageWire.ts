@@ -35,7 +35,7 @@ export interface StoredMessage {
   readonly kind: number
   /** The author's role in the group now, 1 to 3; 3 elsewhere. */
   readonly role: number
-  /** Who is mentioned: people, or 0 for everybody; absent without anybody. */
+  /** The mentioned people, or 0 for everybody; absent without mentions. */
   readonly at?: ReadonlyArray<number> | undefined
   readonly quote?: QuoteWire | undefined
   /** `extends` of its type as JSON text; empty or absent without any. */

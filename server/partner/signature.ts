@@ -6,7 +6,7 @@ export interface Partner {
   readonly secret: string
 }
 
-/** What a request says of who made it, in three headers (`x-im-appid`, `x-im-timestamp`, `x-im-sign`). */
+/** The caller of a request, in three headers (`x-im-appid`, `x-im-timestamp`, `x-im-sign`). */
 export interface Signature {
   readonly id: string
   /** Seconds since 1970, as text. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Answers of a service elsewhere, kept in a folder: by their key, for a time, and not more than so many bytes in all. */
+/** Answers of another service, cached in a folder: by key, for a limited time, and up to a limit of bytes in all. */
 export interface FolderCache {
   /** What was kept under a key, unless it is too old. */
   readonly read: (key: string) => Promise<Buffer | undefined>

@@ -18,7 +18,7 @@ export interface PlacesAsked {
   readonly language: string
 }
 
-/** Maps and places of a service elsewhere, which hears nothing of who asks (DEC-0265). Both reject where it does not answer. */
+/** Maps and places of another service, which learns nothing about the caller (DEC-0265). Both reject if it does not answer. */
 export interface Maps {
   readonly tile: (at: MapSquare) => Promise<MapPicture>
   readonly find: (asked: PlacesAsked) => Promise<ReadonlyArray<NamedPlace>>

@@ -84,7 +84,7 @@ const LOG = `
 /** What a line that was kept with its audiences told this reader. */
 const kept = (row: LogRow, reader: number): Omit<Audience, "to"> | undefined => {
   const audiences = JSON.parse(row.body ?? "[]") as ReadonlyArray<Audience>
-  // one that names no reader is for all who hear the line
+  // a part without a reader is for all who receive the line
   const audience = audiences.find(({ to }) => to.includes(reader) || to.length === 0)
   if (audience === undefined) return undefined
   const { to: _, ...heard } = audience

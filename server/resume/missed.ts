@@ -74,7 +74,7 @@ function* ownLines(
   return yield* linesOfUser({ scope: `u:${id}`, from: known, to: head }, id)
 }
 
-/** A group that I came to and have left since is one that I must not show. */
+/** A group that I joined and have left since must not be shown. */
 const asOfNow = (line: HeardLine, mine: ReadonlyMap<string, ConversationState>): HeardLine => {
   if (line.type !== "addGroup") return line
   const { id } = JSON.parse(line.json) as { readonly id: string }

@@ -20,7 +20,7 @@ export interface Left {
   blocks: number
 }
 
-/** Blocks are asked quickly: so many hold 160,000 messages. */
+/** Blocks that a search may ask, which is fast: they hold 160,000 messages. */
 const BLOCKS_MAX = 5000
 
 /** The budget of a search in one conversation. */

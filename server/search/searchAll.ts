@@ -43,7 +43,7 @@ const MINE = `
 export interface Hits {
   readonly me: SessionUser
   readonly hits: ReadonlyArray<Hit>
-  /** How many there are in all; the greatest number means at least so many. */
+  /** The number of all results; the greatest number means: at least this many. */
   readonly count: number
 }
 
@@ -73,7 +73,7 @@ export function* searchAll({ asking, limit, skip, words }: SearchAll): Program<H
   return { me, hits: yield* hitsOf(newest.slice(skip, skip + limit), me.user_id), count: newest.length }
 }
 
-/** Somebody's part of what is left, when so many still come; at least one of each. */
+/** The part of the remaining budget for each of the remaining conversations; at least one of each kind. */
 const shareOf = ({ blocks, characters, texts }: Left, many: number): Left => ({
   texts: Math.ceil(texts / many),
   characters: Math.ceil(characters / many),

@@ -11,7 +11,7 @@ import { type Settings, settings } from "./settings.ts"
 /** Settings by their names, as they are stored. */
 export type SettingChanges = Partial<Record<SettingName, string>>
 
-/** What an administrator wants, when every name is a setting's and every value one that it can have. */
+/** The wanted settings, if every name is that of a setting and every value is valid for it. */
 export const changesOf = (wanted: Readonly<Record<string, unknown>>): Result.Result<SettingChanges, Refused> => {
   const changes: Record<string, string> = {}
   for (const [name, value] of Object.entries(wanted)) {
@@ -33,7 +33,7 @@ export interface ChangeSettings {
   readonly changes: SettingChanges
 }
 
-/** People whom settings name must be there. */
+/** Refuses settings that name people who do not exist. */
 function* needPeople(changes: SettingChanges): Program<void> {
   const service = serviceOf(JSON.parse(changes["chatInfo.autoAddUser"] ?? "null"))
   const arrivals = arrivalsOf(JSON.parse(changes["chatInfo.autoAddGroup"] ?? "null"))

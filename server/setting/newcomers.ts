@@ -52,7 +52,7 @@ export interface Arrivals {
 const NAME_MAX = 20
 const MEMBERS = { min: 2, max: 10_000 } as const
 
-/** `chatInfo.autoAddGroup` as somebody says it; `null` when it is none. */
+/** `chatInfo.autoAddGroup` as an operator writes it; `null` if it is not valid. */
 export const arrivalsOf = (value: unknown): Arrivals | null => {
   if (!isBag(value)) return null
   const max = number(value["userMax"] ?? 100)

@@ -10,7 +10,7 @@ const PLACE = /\{(to|text|code)\}/g
 
 type Write = (text: string) => string
 
-/** A template with what is sent in the place of `{to}`, `{text}` and `{code}`, each written as its surroundings need it. */
+/** A template in which `{to}`, `{text}` and `{code}` are replaced, each escaped for its place. */
 const filled = (template: string, message: SmsMessage, write: Write): string =>
   template.replaceAll(PLACE, (_, name: "to" | "text" | "code") => write(message[name]))
 

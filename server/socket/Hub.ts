@@ -1,7 +1,7 @@
 import type { ScannedGroup } from "../code/scans.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 
-/** Who is connected, and what is due for them. Plain code outside fibers; pushes only from the log. */
+/** The connected people, and the frames that are due for them. Plain code outside fibers; pushes only from the log. */
 export interface Hub {
   /** Queues the frames of committed log entries for everyone in their audiences. */
   readonly tell: (entries: ReadonlyArray<LogEntry>) => void

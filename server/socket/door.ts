@@ -50,7 +50,7 @@ export interface SocketDoorNeeds {
 
 export interface SocketDoor {
   readonly upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Accepts no new sockets, and closes those that are there one by one, at moments of chance within so many milliseconds. */
+  /** Accepts no new sockets, and closes the open ones one by one, at random times within this many milliseconds. */
   readonly drain: (millis: number) => Promise<void>
   readonly isStopping: () => boolean
   /** Closes all sockets and accepts no new ones. */

@@ -41,7 +41,7 @@ export interface ListenNeeds {
 export interface Listening {
   /** A whole message came. */
   readonly heard: (connection: SocketConnection, data: Buffer, isBinary: boolean) => void
-  /** Something came that needs no answer from us (control frames), of so many bytes; it counts towards the limits. */
+  /** A control frame of this length arrived, which needs no answer; it counts towards the limits. */
   readonly noticed: (connection: SocketConnection, bytes: number) => boolean
 }
 

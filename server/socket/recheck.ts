@@ -12,7 +12,7 @@ export interface RecheckNeeds {
   readonly failed: (error: unknown) => void
 }
 
-/** Looks up the sessions of all bound sockets now and then, takes the sockets of those that are over, and ends those of people for whom the service is closed. Returns how to stop. */
+/** Checks the sessions of all bound sockets from time to time, closes the sockets of ended sessions, and ends the sessions of people for whom the service is closed. Returns how to stop. */
 export const recheck = ({ failed, hub, store }: RecheckNeeds): (() => void) => {
   let isBusy = false
   let isStopped = false

@@ -18,7 +18,7 @@ export interface UploadForm {
   readonly cover?: string
 }
 
-/** A name with an extension: its own, else that of the other name, else the one that the form says. */
+/** A name with an extension: its own, otherwise that of the other name, otherwise that of the form. */
 const named = (name: string, other: string, ext: string): string => {
   if (extensionOf(name) !== "") return name
   if (extensionOf(other) !== "") return other

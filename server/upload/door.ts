@@ -70,7 +70,7 @@ export interface ArrivingUpload {
   readonly staging: Staging
   readonly room: Room
   readonly handlers: Handlers
-  /** Why fields of so many bytes are not looked at now. */
+  /** Why fields of this length are refused now. */
   readonly unpaidFields: (bytes: number) => Refused | undefined
 }
 

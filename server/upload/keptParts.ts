@@ -17,7 +17,7 @@ export interface KeepPart extends KeptPart {
 
 const MOVE = "UPDATE uploads SET received = ?, touched_at = ? WHERE upload = ? AND received = ? AND file_id = 0"
 
-/** WRITE: a part is in the store, and the upload goes on behind it. Refuses one that does not begin where the upload is: another was quicker. */
+/** WRITE: records a stored part. Refuses one that does not begin where the upload is: another part was faster. */
 export function* keepPart({ begin_at, blob, now, size, upload }: KeepPart): Program<void> {
   if ((yield* run(MOVE, begin_at + size, now, upload, begin_at)) === 0) return yield* refuse("busy")
   // bytes that came before were lost, and come again

@@ -41,7 +41,7 @@ const drawing = turns(2)
 const ofOwner = turnsOf(1)
 const inTurn = <A>(owner: number, work: () => Promise<A>): Promise<A> => ofOwner(String(owner), () => drawing(work))
 
-/** Pixels of one person's pictures, in all: so many a second, so many at once; fifty of a telephone, or six of the largest (DEC-0172). */
+/** Pixels of all pictures of one person, per second and at once: fifty photos of a telephone, or six of the largest pictures (DEC-0172). */
 const PIXELS_A_SECOND = 20_000_000
 const PIXELS_AT_ONCE = 600_000_000
 const pixels = allowance(PIXELS_A_SECOND, PIXELS_AT_ONCE)

@@ -64,7 +64,7 @@ const kindOf = async ({ purpose, staged }: PreparedFile, ext: string): Promise<R
 /** What is seen or heard, by any name. */
 const SHOWN = /^(?:image|audio|video)\/|asf$/
 
-/** What is kept of what came: an avatar is drawn again; other pictures, videos and sounds lose all that is not needed to show them. */
+/** The content to store: an avatar is drawn again; other pictures, videos and sounds lose everything that is not needed to show them. */
 const shown = async (
   { purpose, staged, staging, terms: { userId } }: PreparedFile,
   kind: FileKind

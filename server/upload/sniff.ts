@@ -64,7 +64,7 @@ const isUtf8 = (bytes: Buffer): boolean => {
   }
 }
 
-/** The media type of a text in any usual encoding; nothing for what is none. */
+/** The media type of a text in any usual encoding; nothing if the content is not text. */
 const textType = (bytes: Buffer): string | undefined => {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {

@@ -32,7 +32,7 @@ const USED = `
 const UNUSED_CONTENT =
   "SELECT b.blob, b.thumb FROM blobs b WHERE b.hash = ? AND NOT EXISTS (SELECT 1 FROM files f WHERE f.hash = b.hash)"
 
-/** Takes a file that nothing uses, and its content with the last one that has it. */
+/** Removes a file that nothing uses, and its content if no other file has it. */
 function* remove(fileId: number, hash: string): Program<void> {
   yield* free(fileId)
   yield* run("DELETE FROM files WHERE file_id = ?", fileId)

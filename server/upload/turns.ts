@@ -1,4 +1,4 @@
-/** Work that costs memory: so many at once, in the order in which they ask. */
+/** Limits work that costs memory: a number at once, in the order of the requests. */
 export const turns = (atOnce: number) => {
   const waiting: Array<() => void> = []
   let busy = 0

@@ -6,7 +6,7 @@ import type { Handler } from "../Handler.ts"
 import { missingFile } from "./missingFile.ts"
 import { checkUploadName, checkSize } from "./mayUpload.ts"
 
-/** Begins an upload in parts: what is said of it is checked now, what it is when it has become a file. */
+/** Begins an upload in parts: the request is checked now, the content when the file is complete. */
 export const uploadBegin: Handler<"uploadBegin"> = async (ctx, { name: said, size }) => {
   const { config, incoming, now, store, tokenHash } = ctx
   if (incoming === undefined) return await missingFile(ctx)

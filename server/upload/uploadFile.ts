@@ -30,7 +30,7 @@ const videoInfo = (file: StoredFile): object => {
   return Object.keys(sides).length > 0 ? sides : []
 }
 
-/** What is told of a file that is in no message yet (spec 7.6); `name` goes without its extension. */
+/** The answer for a file that is in no message yet (spec 7.6); `name` is without its extension. */
 const described = (file: StoredFile, home: string) => {
   const { cate, ext, file_id, md5, mime, name, owner, path, size } = file
   return {
@@ -44,7 +44,7 @@ const described = (file: StoredFile, home: string) => {
 const typeOf = ({ type }: Message): string =>
   ["image", "video", "voice", "file"].includes(looseText(type)) ? looseText(type) : "file"
 
-/** What to say to sendMessage so that the stored file goes out; what was said of the file itself gives way to what was found in it. */
+/** The fields for sendMessage that send the stored file; facts found in the file replace those of the request. */
 const sending = (message: Message, file?: StoredFile): Result.Result<CallRequest<"sendMessage">, Refused> =>
   decodeRequest("sendMessage", {
     ...message,

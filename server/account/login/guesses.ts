@@ -34,7 +34,7 @@ const ofBoth = ({ ip, key }: Place): string => `login:from:${ip} ${key}`
 const ofAccount = ({ key }: Pick<Guess, "key">): string => `login:account:${key}`
 const knownAs = ({ ip, key }: Place): string => `login:known:${ip} ${key}`
 
-/** Seconds that strangers wait after so many wrong guesses at an account: twice as long after each, up to the window of an address. */
+/** Seconds that callers from unknown addresses wait after a number of wrong guesses at an account: twice as long after each, up to the window of an address. */
 export const waitAfter = (failures: number, { count, seconds }: Limit): number =>
   count === 0 || failures < LOOSE * count ? 0 : Math.min(seconds, 2 ** Math.min(failures - LOOSE * count, 20))
 

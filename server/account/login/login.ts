@@ -55,7 +55,7 @@ const byToken = async (ctx: Ctx, request: LoginCredentials): Entered => {
   return settleSession(ctx, await ctx.store.write("signInByToken", attempt), ticket, request, "login-token-expired")
 }
 
-/** Logs in by what is there: a token for once (alone), a code (then the password is filler), a password. */
+/** Logs in by a one-time token (alone), by a code (the password is then ignored), or by a password. */
 export const logIn = (ctx: Ctx, request: LoginCredentials): Entered => {
   if (request.token.trim() !== "") return byToken(ctx, request)
   return request.code.trim() === "" ? byPassword(ctx, request) : byCode(ctx, request)

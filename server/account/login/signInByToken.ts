@@ -10,7 +10,7 @@ export interface SignInByToken extends Pick<Guess, "addressLimit" | "ip" | "now"
   readonly hash: string
 }
 
-/** WRITE: opens a session for whom a login token lets in, or counts the failure and returns nothing. */
+/** WRITE: opens a session for the owner of a login token, or counts the failure and returns nothing. */
 export function* signInByToken(attempt: SignInByToken): Program<SignedIn | null> {
   const { hash, now, session } = attempt
   const [key, limit] = failuresFrom(attempt)

@@ -33,7 +33,7 @@ const has = async (file: FileHandle, wanted: string): Promise<boolean> => {
   return false
 }
 
-/** Opens the list for one question, so that the operator may put a newer one in its place at any time. */
+/** Opens the list for one lookup, so that the operator may replace it at any time. */
 const asking = async <A>(path: string, work: (file: FileHandle) => Promise<A>): Promise<A> => {
   const file = await open(path, "r")
   try {

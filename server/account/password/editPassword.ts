@@ -18,7 +18,7 @@ interface Form {
   readonly originalPassword: string
 }
 
-/** Who asks, for what is counted. */
+/** The caller, for the counters. */
 export const changingOf = (ctx: Ctx): Changing => {
   const { addressLimit, ip, limit } = attemptOf(ctx, "")
   return { addressLimit, ip, limit, asking: { tokenHash: ctx.tokenHash, now: ctx.now } }

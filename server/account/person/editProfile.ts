@@ -7,7 +7,7 @@ import type { Caller } from "../../store/Asking.ts"
 import { whoAsks } from "../session/session.ts"
 import { personShown, tellPerson } from "./tellPerson.ts"
 
-/** What somebody says of themselves; what is left out stays. All is checked already. */
+/** The changed fields of a profile, already checked; absent fields stay as they are. */
 export interface ProfileEdit {
   readonly realname?: string
   readonly email?: string

@@ -60,7 +60,7 @@ export interface PersonById {
   readonly byCode?: boolean
 }
 
-/** READ: a person by number, to whom something leads me (FRIEND-05). */
+/** READ: a person by number, if the caller may know them (FRIEND-05). */
 export function* personById({ asking, byCode, userId }: PersonById): Program<Seen> {
   const me = yield* whoAsks(asking)
   const person = yield* one<Somebody>(`${PERSON}user_id = ?`, userId)

@@ -32,7 +32,7 @@ const GROUPS = `
 /** Who calls somebody exactly what they were called: that stays their own name for them. */
 const NAMESAKES = "SELECT owner FROM friends WHERE friend = ? AND nickname = ? ORDER BY owner"
 
-/** Between whom and them a request waits. */
+/** People who have a pending friend request with this person, in either direction. */
 const ASKED = `
   SELECT owner AS user_id FROM friends WHERE friend = ? AND is_invite = 1 AND status = ${PENDING}
   UNION SELECT friend FROM friends WHERE owner = ? AND is_invite = 1 AND status = ${PENDING}`

@@ -8,7 +8,7 @@ import { one, type Program, run } from "../../store/Program.ts"
 /** How long an invitation is good, in milliseconds: 48 hours. */
 export const INVITATION_LIFE = 48 * 3600 * 1000
 
-/** Characters of an invitation to register, which is handed on in a link, and of one that logs in by itself, which is worth guessing. */
+/** Length of an invitation to register, which is shared as a link, and of one that logs in, which must be harder to guess. */
 const LENGTHS = { register: 8, login: 16 } as const
 
 /** To `register` where registration is not open, or to `login` without anything else. */
@@ -32,7 +32,7 @@ export interface IssueInvitation {
   readonly userId?: number
   /** What somebody new is called, where an invitation logs in. */
   readonly name?: string
-  /** How often it is good; one that logs in is good once. */
+  /** How often it may be used; one that logs in may be used once. */
   readonly uses?: number
   /** Who issued it; 0 the service. */
   readonly by: number

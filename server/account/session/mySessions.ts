@@ -25,7 +25,7 @@ export function* mySessions(asking: Caller): Program<ReadonlyArray<SessionRow>> 
 
 export interface EndMine {
   readonly asking: Caller
-  /** What `sessionName` calls it; empty: all but the one that asks. */
+  /** Its name, from `sessionName`; empty: all sessions except the caller's. */
   readonly name: string
 }
 

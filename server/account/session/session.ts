@@ -10,7 +10,7 @@ import { all, one, type Program, refuse, run } from "../../store/Program.ts"
 /** How long a session lives: 30 days. */
 export const SESSION_MILLIS = 30 * 24 * 3600 * 1000
 
-/** Who asks: the user of a living session. */
+/** The caller: the user of a session that has not ended. */
 export interface SessionUser {
   readonly user_id: UserId
   readonly account: string
@@ -23,7 +23,7 @@ export interface SessionUser {
   readonly bound_at: number
   /** When its device last came. */
   readonly used_at: number
-  /** The language that this person chose for what is said while they do not ask; empty: none. */
+  /** The language that this person chose for notices without a request; empty for none. */
   readonly language: string
 }
 

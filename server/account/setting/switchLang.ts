@@ -4,7 +4,7 @@ import { choiceOf } from "#engine/locale/languages.ts"
 import type { Handler } from "../../Handler.ts"
 import { reply } from "../../reply.ts"
 
-/** Switches the language: of what is said to somebody while they do not ask (DEC-0071); `auto` is that of the caller. */
+/** Switches the language of notices that are sent without a request (DEC-0071); `auto` is the language of the caller. */
 export const switchLang: Handler<"switchLang"> = async ({ hub, language, now, store, tokenHash }, { lang }) => {
   const choice = choiceOf(lang.slice(0, 32))
   if (choice === undefined) return Result.fail(refused("language-unknown"))

@@ -17,7 +17,7 @@ const inGroup =
     return Result.isFailure(key) ? Result.fail(key.failure) : act(parts, asked, key.success)
   }
 
-/** The same, about the user whom the second word names. */
+/** The same, on the user whom the second argument names. */
 const about = (
   act: (
     parts: AdminParts,

@@ -76,7 +76,7 @@ const list = async (
   }))
 }
 
-/** Does something to the user whom the first word names. */
+/** Runs an action on the user whom the first argument names. */
 const to =
   (act: (parts: AdminParts, asked: CommandInput, account: Account) => Promise<Result.Result<CommandOutput, Refused>>) =>
   async (parts: AdminParts, asked: CommandInput): Promise<Result.Result<CommandOutput, Refused>> => {

@@ -113,7 +113,7 @@ export const changeOwner: Handler<"changeOwner"> = async ({ now, store, tokenHas
 export const removeGroup: Handler<"removeGroup"> = ({ now, store, tokenHash }, { id }) =>
   changing(id, (chat) => store.write("dissolve", { asking: { tokenHash, now }, chat }))
 
-/** Steps of clearing for which its caller waits: a hundred thousand lines. What is left goes later, and is not to be seen till then. */
+/** Steps of clearing for which the caller waits: a hundred thousand lines. The rest is removed later, and is hidden until then. */
 const STEPS_AT_ONCE = 50
 
 export const clearMessage: Handler<"clearMessage"> = ({ now, store, tokenHash }, { id }) =>

@@ -10,11 +10,11 @@ export type Eligible = BriefRow & Pick<MemberRow, "is_known">
 
 export interface EligibleAsked {
   readonly asking: Caller
-  /** Empty: all whom I may put in a group. */
+  /** Empty: all people whom I may add to a group. */
   readonly chat: string
 }
 
-/** READ: whom I may put in a group, or in a group of mine who else could own it (spec 2.11, 2.12). */
+/** READ: the people whom I may add to a group; for a group of mine the members who could own it (spec 2.11, 2.12). */
 export function* eligible({ asking, chat }: EligibleAsked): Program<ReadonlyArray<Eligible>> {
   if (chat !== "") {
     const { rows } = yield* groupMembers({ asking, chat, skip: 0, limit: 0 })

@@ -31,7 +31,7 @@ const memberWire = (row: MemberRow, groupId: number) => {
   }
 }
 
-/** Who is in a group of mine; all of them, unless a page is asked for (spec 2.11). */
+/** The members of a group of mine; all of them, unless the request names a page (spec 2.11). */
 export const groupUserList: Handler<"groupUserList"> = async ({ now, store, tokenHash }, { group_id, limit, page }) => {
   const key = groupKey(group_id)
   if (Result.isFailure(key)) return Result.fail(key.failure)

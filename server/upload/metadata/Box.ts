@@ -47,7 +47,7 @@ export const drop = ({ edits }: Boxes, { at, end, start }: Box): void => {
 /** Numbers of a box, read where they stand. */
 export interface Numbers {
   readonly left: () => number
-  /** The next number, of so many bytes; 0 beyond the end. */
+  /** The next number, of this many bytes; 0 beyond the end. */
   readonly next: (bytes: number) => number
 }
 

@@ -15,7 +15,7 @@ const PLAYS: ReadonlySet<string> = new Set([
 /** In the object of the file: behind its id and its length when it was made. */
 const MADE = { at: 24, bytes: 8 }
 
-/** A film or a sound of Windows (ASF) without what is not played: what was said becomes room for more, so that nothing moves. */
+/** Removes the metadata of a film or a sound of Windows (ASF): it becomes padding, so that no byte moves. */
 export const inAsf = async ({ read, size }: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
   let looks = 0

@@ -15,7 +15,7 @@ const DRAWN: ReadonlySet<string> = new Set(["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRG
 /** Bytes of a table of colours, by the byte that announces it. */
 const tableOf = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
-/** A GIF without what is not drawn; the file ends where the picture ends. */
+/** Removes the metadata of a GIF; the file ends where the picture ends. */
 export const inGif = async ({ read, size }: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
   let looked = 0

@@ -34,7 +34,7 @@ const nextMark = async ({ read }: Source, at: number): Promise<number | undefine
   }
 }
 
-/** What stands in the place of a segment: itself (nothing said), less, or nothing. */
+/** The replacement of a segment: itself (`undefined`), a shorter one, or nothing. */
 const instead = (mark: number, segment: Buffer): Buffer | undefined => {
   const starts = (word: string): boolean => segment.toString("latin1", 4, 4 + word.length) === word
   if (isOfPixels(mark)) return undefined

@@ -97,7 +97,7 @@ const trackOf = async (source: Source, { id, start }: Element): Promise<number> 
   return bytes > head.length ? 0 : head.readUIntBE(0, bytes) & (2 ** (7 * bytes) - 1)
 }
 
-/** A film or a sound in Matroska or WebM without what is neither seen nor heard, subtitles too (DEC-0209); nothing moves. */
+/** Removes the metadata of a film or a sound in Matroska or WebM, subtitles too (DEC-0209); no byte moves. */
 export const inMatroska = async (source: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
   const unplayed = new Set<number>()

@@ -2,7 +2,7 @@ import { type Edits, put, type Source } from "./Edit.ts"
 
 /** Pages that are looked at: what is said of a sound stands on the first ones. */
 const PAGES_MAX = 300
-/** Bytes of what is said that are emptied; a picture of the record may be among them. */
+/** The most bytes of comments that are emptied; they may contain a cover picture. */
 const SAID_MAX = 16 * 1024 * 1024
 
 /** With what the second packet of a stream begins; behind it stand who made it, and what is said of it. */
@@ -32,7 +32,7 @@ interface Stream {
   readonly said: Array<Piece>
 }
 
-/** What is left of a packet in which nothing is said: its beginning, and no maker, no words; Vorbis ends it with a bit. */
+/** A comment packet without comments: its header, an empty vendor and no entries; Vorbis ends it with a bit. */
 const emptied = (packet: Buffer): Buffer => {
   const text = packet.toString("latin1", 0, 8)
   const beginning = BEGINNINGS.find((each) => text.startsWith(each)) ?? ""
@@ -44,7 +44,7 @@ const emptied = (packet: Buffer): Buffer => {
   return empty
 }
 
-/** A sound or video in Ogg without what is said of it; nothing moves, and each page gets its sum. */
+/** Removes the comments of a sound or video in Ogg; no byte moves, and each page gets a new checksum. */
 export const inOgg = async ({ read }: Source): Promise<Edits> => {
   const streams = new Map<number, Stream>()
   let [at, held] = [0, 0]

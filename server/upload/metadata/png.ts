@@ -23,7 +23,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG without what is not drawn; the file ends where the picture ends. */
+/** Removes the metadata of a PNG; the file ends where the picture ends. */
 export const inPng = async ({ read, size }: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
   let at = PNG.length

@@ -44,7 +44,7 @@ const PICTURE: ReadonlySet<string> = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "A
 const HAS_EXIF = 0x08
 const HAS_XMP = 0x04
 
-/** A WebP without what is not drawn. */
+/** Removes the metadata of a WebP. */
 export const inWebp = async (source: Source): Promise<Edits> => {
   const end = await endOf(source, 0)
   const edits: Array<Edit> = []
@@ -71,7 +71,7 @@ const sizeAfter = ({ size }: Source, edits: Edits): number =>
 
 const SOUND: ReadonlySet<string> = new Set(["fmt ", "fact", "data"])
 
-/** A WAV without what is not heard. */
+/** Removes the metadata of a WAV. */
 export const inWav = async (source: Source): Promise<Edits> => {
   const end = await endOf(source, 0)
   const edits = (await chunksIn(source, 12, end)).filter(({ type }) => !SOUND.has(type)).map((each) => cut(each.at, each.end))
@@ -88,7 +88,7 @@ const PLAYS: Readonly<Record<string, ReadonlySet<string>>> = {
   "LIST odml": new Set(["dmlh"])
 }
 
-/** An AVI without what is not shown; nothing moves, for its parts are found by where they stand. */
+/** Removes the metadata of an AVI; no byte moves, because its parts are found by their offset. */
 export const inAvi = async (source: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
   const walk = async (from: number, to: number, plays: ReadonlySet<string>): Promise<void> => {

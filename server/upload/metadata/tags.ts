@@ -45,7 +45,7 @@ const ROOM = 1
 const SEEK = 3
 const FLAC_BLOCKS_MAX = 1000
 
-/** A FLAC without what is not heard: what was said becomes room for more. */
+/** Removes the metadata of a FLAC: it becomes padding. */
 export const inFlac = async ({ read, size }: Source, from: number): Promise<Edits> => {
   const edits: Array<Edit> = []
   let at = from + 4
