@@ -4,6 +4,7 @@ import { say } from "../layout/Person.ts"
 import { sendPicture } from "../layout/sendPicture.ts"
 import { anchorSeen, atRest, gateHistory, hasGrown, watchAnchor } from "./anchor.ts"
 import { choose, film, isSent, picture, send } from "./choosingFiles.ts"
+import { fingerOn } from "./finger.ts"
 import { friendsOnLines } from "./friendsOnLines.ts"
 import { DESK, PHONE, type Window } from "./window.ts"
 
@@ -59,6 +60,16 @@ it("shows what is sent together as an album, in which each picture has its own t
   const large = bo.page.getByRole("dialog", { name: bo.t("pictures:preview") })
   await large.getByText(bo.t("pictures:place", { number: 2, all: 4 })).waitFor()
   await large.getByRole("button", { name: bo.t("pictures:close") }).click()
+
+  // under a long press the picture stands out, and its album beside the other messages
+  const finger = await fingerOn(bo.page)
+  await finger.hold(parts(bo).first())
+  await bo.page.getByRole("menu").waitFor()
+  const opacities = () => parts(bo).evaluateAll((all) => all.map((each) => getComputedStyle(each).opacity))
+  await expect.poll(opacities).toEqual(["1", "0.35", "0.35", "0.35"])
+  expect(await album(bo).evaluate((it) => getComputedStyle(it).opacity)).toBe("1")
+  await bo.page.keyboard.press("Escape")
+  await expect.poll(opacities).toEqual(["1", "1", "1", "1"])
 
   // arrow keys go from picture to picture, and each has its menu
   const menuOf = (at: number) =>

@@ -75,8 +75,7 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
   const [menu, setMenu] = useState<{ readonly key: string; readonly place: MenuPlace } | null>(null)
   const onMenu = useCallback(({ key }: MessageRow, place: MenuPlace) => setMenu({ key, place }), [])
   const shown = menu === null ? undefined : singles(rows).findLast(({ key }) => key === menu.key)
-  const lifted =
-    menu?.place.isPressed === true && rows.some((row) => row._tag === "Message" && row.key === menu.key) ? menu.key : null
+  const lifted = menu?.place.isPressed === true && shown !== undefined ? menu.key : null
   const [removing, setRemoving] = useState<MessageRow | null>(null)
   const [selecting, setSelecting] = useState<MessageRow | null>(null)
   const [discarding, setDiscarding] = useState<MessageRow | null>(null)
@@ -127,6 +126,7 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
                   key={row.key}
                   parts={row.parts}
                   lit={row.parts.some(({ key }) => key === lit) ? lit : null}
+                  lifted={row.parts.some(({ key }) => key === lifted) ? lifted : null}
                   onMenu={onMenu}
                 />
               ) : (

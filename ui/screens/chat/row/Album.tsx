@@ -24,6 +24,8 @@ interface Props {
   readonly parts: ReadonlyArray<MessageRow>
   /** Key of the part that somebody asked to see, a moment ago. */
   readonly lit: string | null
+  /** Key of the part whose menu a finger asked for. */
+  readonly lifted: string | null
   readonly onMenu: (row: MessageRow, place: MenuPlace) => void
 }
 
@@ -45,7 +47,14 @@ export const AlbumLine = memo(function AlbumLine(props: Props) {
   return first === undefined || last === undefined ? null : <Mosaic {...props} first={first} last={last} />
 })
 
-const Mosaic = ({ first, last, lit, onMenu, parts }: Props & { readonly first: MessageRow; readonly last: MessageRow }) => {
+const Mosaic = ({
+  first,
+  last,
+  lifted,
+  lit,
+  onMenu,
+  parts
+}: Props & { readonly first: MessageRow; readonly last: MessageRow }) => {
   const t = useText()
   const language = useLanguage()
   const id = useId()
@@ -57,6 +66,7 @@ const Mosaic = ({ first, last, lit, onMenu, parts }: Props & { readonly first: M
     <div
       className={bubble["line"]}
       data-album={parts.length}
+      data-lifted={lifted !== null || undefined}
       data-own={isOwn || undefined}
       data-starts={startsRun || undefined}
       data-ends={last.endsRun || undefined}
@@ -75,7 +85,14 @@ const Mosaic = ({ first, last, lit, onMenu, parts }: Props & { readonly first: M
             {lines.map(({ inLine, proportion }) => (
               <div key={inLine[0]?.part.key} className={css["row"]} style={{ aspectRatio: proportion }}>
                 {inLine.map(({ part, width }) => (
-                  <Part key={part.key} row={part} width={width} isLit={part.key === lit} onMenu={onMenu} />
+                  <Part
+                    key={part.key}
+                    row={part}
+                    width={width}
+                    isLit={part.key === lit}
+                    isLifted={part.key === lifted}
+                    onMenu={onMenu}
+                  />
                 ))}
               </div>
             ))}
@@ -96,6 +113,7 @@ interface PartProps {
   /** How wide it is beside the others of its line. */
   readonly width: number
   readonly isLit: boolean
+  readonly isLifted: boolean
   readonly onMenu: Props["onMenu"]
 }
 
@@ -109,7 +127,7 @@ const Look = ({ body, ...rest }: LookProps) => {
   return body._tag === "Video" ? <MessageVideo body={body} {...rest} fills /> : null
 }
 
-const Part = ({ isLit, onMenu, row, width }: PartProps) => {
+const Part = ({ isLifted, isLit, onMenu, row, width }: PartProps) => {
   const id = useId()
   const language = useLanguage()
   const { isOwn, message } = row
@@ -124,6 +142,7 @@ const Part = ({ isLit, onMenu, row, width }: PartProps) => {
       data-message={row.key}
       data-own={isOwn || undefined}
       data-lit={isLit || undefined}
+      data-lifted={isLifted || undefined}
       data-choice={selects ? choice : undefined}
       onClick={selects && message.number !== 0 ? () => toggle(message) : undefined}
     >
