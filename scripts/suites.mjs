@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import process from "node:process"
 import { capture, TYPESCRIPT } from "./child.mjs"
+import { LONG } from "./long.mjs"
 import { endOf } from "./npm.mjs"
 import { inProject, ROOT } from "./places.mjs"
 import { reportOf, tests } from "./vitest.mjs"
@@ -13,7 +14,8 @@ import { reportOf, tests } from "./vitest.mjs"
  * @typedef {(ready: Ready) => Promise<Outcome>} Step
  * `after`: a suite whose report it reads. `isAlone`: it measures time, and has the machine to itself.
  * `files`: where its tests lie; `entry`: where its program begins. By these `--since` knows whether a change can reach it.
- * @typedef {{ name: string, files?: RegExp, entry?: string, built?: boolean, browser?: boolean, atOnce?: boolean, after?: string, isAlone?: boolean, steps: ReadonlyArray<Step> }} Suite
+ * `isLong`: it runs with `--whole` alone; `long`: so do these of its test files.
+ * @typedef {{ name: string, files?: RegExp, entry?: string, isLong?: boolean, long?: ReadonlyArray<string>, built?: boolean, browser?: boolean, atOnce?: boolean, after?: string, isAlone?: boolean, steps: ReadonlyArray<Step> }} Suite
  */
 
 /** What made it fail would drown among them. @param {string} output */
@@ -96,40 +98,64 @@ const onPostgres = async (ready) =>
 const OF_SERVER = /^(?:server|spec\/(?:converge|golden|safety|wire))\//
 
 /**
- * Everything that `npm test` runs: two at once, begun in this order, and then those that are alone. The longest come first: a short one fills
+ * Everything that `npm test -- --whole` runs, and without `--whole` but for what is long (DEC-0385): two at once, begun in this order, and then those that are alone. The longest come first: a short one fills
  * what is left of a lane, where a long one would run on by itself.
  * @type {ReadonlyArray<Suite>}
  */
 export const SUITES = [
-  { name: "browser", files: /^spec\/e2e\/(?!timed)/, built: true, browser: true, steps: [tests("e2e", UTC)] },
-  { name: "server", files: OF_SERVER, built: true, steps: [tests("server", UTC)] },
+  {
+    name: "browser",
+    files: /^spec\/e2e\/(?!timed)/,
+    long: LONG.browser,
+    built: true,
+    browser: true,
+    steps: [tests("e2e", UTC)]
+  },
+  { name: "server", files: OF_SERVER, long: LONG.server, built: true, steps: [tests("server", UTC)] },
   {
     name: "unit",
     files: /^(?!scripts\/|server\/|spec\/(?:converge|costs|e2e|golden|safety|simulator|wire)\/)/,
+    long: LONG.unit,
     steps: [tests("unit", ST_JOHNS)]
   },
-  { name: "postgres", files: OF_SERVER, built: true, steps: [onPostgres] },
+  { name: "postgres", files: OF_SERVER, long: LONG.postgres, built: true, steps: [onPostgres] },
   {
     name: "screens",
     entry: "spec/screens/main.ts",
+    isLong: true,
     built: true,
     browser: true,
     steps: [program("spec/screens/main.ts", ["--short"])]
   },
-  { name: "setup", files: /^scripts\//, steps: [tests("setup")] },
+  { name: "setup", files: /^scripts\//, isLong: true, steps: [tests("setup")] },
   {
     name: "layout",
     entry: "spec/layout/check.ts",
+    isLong: true,
     built: true,
     browser: true,
     steps: [program("spec/layout/check.ts", ["--short"])]
   },
   // in its short form each row must come out, and no figure is judged
-  { name: "bench", entry: "bench/main.ts", built: true, browser: true, steps: [program("bench/main.ts", ["--short"])] },
+  {
+    name: "bench",
+    entry: "bench/main.ts",
+    isLong: true,
+    built: true,
+    browser: true,
+    steps: [program("bench/main.ts", ["--short"])]
+  },
   { name: "simulator", files: /^spec\/simulator\//, steps: [tests("simulator", UTC)] },
-  { name: "worker", entry: "spec/worker/check.ts", after: "unit", browser: true, steps: [afterUnit("spec/worker/check.ts")] },
+  {
+    name: "worker",
+    entry: "spec/worker/check.ts",
+    isLong: true,
+    after: "unit",
+    browser: true,
+    steps: [afterUnit("spec/worker/check.ts")]
+  },
   { name: "conformance", entry: "spec/conformance/main.ts", after: "unit", atOnce: true, steps: [conformance, inPython] },
-  { name: "hollow", entry: "spec/hollow/main.ts", steps: [program("spec/hollow/main.ts")] },
+  { name: "hollow", entry: "spec/hollow/main.ts", isLong: true, steps: [program("spec/hollow/main.ts")] },
   {
     name: "lint",
     atOnce: true,
@@ -142,6 +168,14 @@ export const SUITES = [
     ]
   },
   { name: "types", atOnce: true, steps: [tsc("."), tsc("engine"), tsc("scripts"), tsc("ui/serviceWorker")] },
-  { name: "costs", files: /^spec\/costs\//, isAlone: true, steps: [tests("costs")] },
-  { name: "timed", files: /^spec\/e2e\/timed/, built: true, browser: true, isAlone: true, steps: [tests("timed", WHOLE)] }
+  { name: "costs", files: /^spec\/costs\//, isLong: true, isAlone: true, steps: [tests("costs")] },
+  {
+    name: "timed",
+    files: /^spec\/e2e\/timed/,
+    isLong: true,
+    built: true,
+    browser: true,
+    isAlone: true,
+    steps: [tests("timed", WHOLE)]
+  }
 ]

@@ -6,6 +6,7 @@ import { asStop, explain, say, secondsSince, Stop } from "./say.mjs"
 import { joined, keepSeconds, linesOf } from "./seconds.mjs"
 import { reachedSince } from "./since.mjs"
 import { setUp } from "./setup.mjs"
+import { shortOf } from "./short.mjs"
 import { SUITES } from "./suites.mjs"
 
 /**
@@ -111,12 +112,20 @@ const runSuites = async (suites, ready) => {
   return Promise.all(running.values())
 }
 
-/** What was asked for: names of suites, and with `--since main` only what can be reached by what differs from there. */
+/**
+ * What was asked for: names of suites; with `--since main` only what can be reached by what differs from there; with `--whole` everything, where
+ * usually ten minutes' worth runs.
+ */
 const asked = () => {
   try {
-    return parseArgs({ allowPositionals: true, options: { since: { type: "string" } } })
+    return parseArgs({
+      allowPositionals: true,
+      options: { since: { type: "string" }, whole: { type: "boolean", default: false } }
+    })
   } catch (error) {
-    throw new Stop(`${error instanceof Error ? error.message : String(error)} It is \`npm test -- [--since BRANCH] [SUITE…]\`.`)
+    throw new Stop(
+      `${error instanceof Error ? error.message : String(error)} It is \`npm test -- [--whole] [--since BRANCH] [SUITE…]\`.`
+    )
   }
 }
 
@@ -124,18 +133,22 @@ const test = async () => {
   const from = Date.now()
   const { positionals, values } = asked()
   const all = choose(positionals)
-  const suites = values.since === undefined ? all.map((suite) => ({ suite })) : reachedSince(all, values.since)
+  const isWhole = values.whole || positionals.length > 0
+  const suites =
+    values.since !== undefined ? reachedSince(all, values.since) : isWhole ? all.map((suite) => ({ suite })) : shortOf(all)
   const left = all.filter((suite) => suites.every((each) => each.suite !== suite)).map(({ name }) => name)
-  if (left.length > 0) print(`not reached by what differs from ${values.since}: ${left.join(", ")}`)
+  if (left.length > 0 && values.since !== undefined) print(`not reached by what differs from ${values.since}: ${left.join(", ")}`)
   const ready = await setUp({ built: suites.some(({ suite }) => suite.built === true) })
   // others read what a suite told, which is not all of it where a part was run
-  const chosen = values.since === undefined ? all.map(({ name }) => name) : []
+  const chosen = values.since === undefined ? suites.map(({ suite }) => suite.name) : []
   const outcomes = await runSuites(suites, { ...ready, chosen })
   const { passed, failed, omitted } = sum(outcomes)
   for (const line of linesOf(seconds)) print(line)
   const broken = outcomes.filter((each) => each.failed > 0).flatMap(({ output }) => lastWords(output))
   if (suites.length > 1 && broken.length > 0) print(["failed", ...broken].join("\n"))
   if (suites.length > 1) print(`${"in all".padEnd(12)} ${secondsSince(from).padStart(6)} s`)
+  if (left.length > 0 && values.since === undefined)
+    print(`left to \`npm test -- --whole\`: ${left.join(", ")}, and long files of others`)
   print(total(passed, failed, IS_CI ? 0 : omitted.length))
   return failed === 0 ? 0 : 1
 }

@@ -29,7 +29,7 @@ const LARGE: Pass = {
 }
 
 /**
- * What `npm test` has time for: each list of screens in one language, on a phone, light and dark, or at a desk. The lists go round the
+ * What `npm test -- --whole` has time for: each list of screens in one language, on a phone, light and dark, or at a desk. The lists go round the
  * languages, so that each language is looked at as soon as there are as many lists.
  */
 const short = (here: ReadonlyArray<string>): ReadonlyArray<Pass> => {
@@ -100,7 +100,7 @@ export const layoutOptions = (): Options => {
     },
     [
       "npm run layout                          looks at every screen in all widths and languages, light and dark (hours)",
-      "npm run layout -- --short               the part that `npm test` runs",
+      "npm run layout -- --short               the part that `npm test -- --whole` runs",
       "npm run layout -- --only chat,login     screens whose names hold one of these",
       "npm run layout -- --width 390,1280      windows of these widths, in px",
       "npm run layout -- --language en,de      these languages",

@@ -16,7 +16,7 @@ const { values } = optionsOf(
     /** Names of walks. */
     only: { type: "string" },
     way: { type: "string" },
-    /** Each walk in one of the ways, for `npm test`. */
+    /** Each walk in one of the ways, for `npm test -- --whole`. */
     short: { type: "boolean", default: false },
     /** Folder for pictures of what went wrong. */
     shots: { type: "string", default: "" },
@@ -25,7 +25,7 @@ const { values } = optionsOf(
   },
   [
     "npm run screens                     tries every line of the checklists in each of its ways",
-    "npm run screens -- --short          each walk in one of the ways, as `npm test` does",
+    "npm run screens -- --short          each walk in one of the ways, as `npm test -- --whole` does",
     "npm run screens -- --only NAME,…    these walks",
     `npm run screens -- --way NAME,…     these ways: ${WAYS.join(", ")}`,
     "npm run screens -- --shots FOLDER   keeps a picture of what went wrong",

@@ -1,0 +1,42 @@
+/**
+ * Test files that `npm test` leaves to `--whole`, by suite (DEC-0385): they kill processes again and again, wait for clocks, walk through all
+ * shapes of something, or repeat on a second store what the first one has shown.
+ * @type {Readonly<Record<"browser" | "unit" | "server" | "postgres", ReadonlyArray<string>>>}
+ */
+export const LONG = {
+  browser: [
+    ...["alerts", "callDevices", "callScreen", "calls", "cards", "colleagues", "editor", "entry", "files", "files-disk"],
+    ...["files-kill", "files-look", "focus-account", "installed", "kill", "modes", "moments", "moments-resumed", "next-worker"],
+    ...["nothing-lost", "places", "profile", "relay", "still", "unsent", "voice", "wheel"],
+    ...["call/cuts", "call/family", "call/many"]
+  ].map((name) => `spec/e2e/${name}.test.ts`),
+  unit: [
+    "bench/outcome.test.ts",
+    "sdk/bot/again.test.ts",
+    "sdk/bot/handover.test.ts",
+    "spec/adding/area.test.ts",
+    "spec/adding/said.test.ts",
+    "spec/asked.test.ts",
+    "spec/conformance/exec.test.ts",
+    "spec/conformance/fixtures.test.ts",
+    "spec/keepsFailures.test.ts",
+    "spec/optionsOf.test.ts",
+    "spec/slicesRead.test.ts"
+  ],
+  server: [
+    ...["admin/admin", "admin/commands", "call/histories", "endings", "failedStart", "fullDisk", "http/unread", "main"].map(
+      (name) => `server/${name}.test.ts`
+    ),
+    ...["resume/history", "store/sqlite/kills", "store/sqlite/spoiled", "store/sqlite/sync", "watchClock"].map(
+      (name) => `server/${name}.test.ts`
+    ),
+    ...["attacks/attacks", "fuzz", "limits"].map((name) => `spec/safety/${name}.test.ts`),
+    ...["bot-files", "bots", "bridge", "broken", "guide", "nonsense", "program"].map((name) => `spec/wire/${name}.test.ts`)
+  ],
+  postgres: [
+    ...["call/histories", "clock", "endings", "media/media", "search/search"].map((name) => `server/${name}.test.ts`),
+    ...["balancer", "cluster", "compose", "kills"].map((name) => `server/cluster/${name}.test.ts`),
+    ...["files/hostile", "limits", "reading"].map((name) => `spec/safety/${name}.test.ts`),
+    ...["bridge", "examples", "family/story"].map((name) => `spec/wire/${name}.test.ts`)
+  ]
+}
