@@ -1,4 +1,4 @@
-import { contactRows } from "#adapters/views/contacts/contactList.ts"
+import { contactListRows } from "#adapters/views/contacts/contactList.ts"
 import { contactOf } from "#engine/api/nouns.ts"
 import { withContacts } from "#engine/client/people/contacts.ts"
 import { INITIAL } from "#engine/client/initial.ts"
@@ -8,5 +8,5 @@ import { rows } from "./messages.ts"
 const list = rows(Number(process.argv[2])).map(contactOf)
 const from = performance.now()
 withContacts(INITIAL, list, 0)
-contactRows(list, "en")
+contactListRows(list, "en")
 console.log(JSON.stringify({ millis: performance.now() - from }))

@@ -5,21 +5,21 @@ import { Router } from "wouter"
 import { dialog } from "#adapters/views/shared/dialog.ts"
 import { session } from "#adapters/views/shared/session.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
-import { hasCall, rings } from "#adapters/views/call/hasCall.ts"
-import { leftCall } from "#adapters/views/call/leftCall.ts"
+import { hasCall, isRinging } from "#adapters/views/call/hasCall.ts"
+import { storedCall } from "#adapters/views/call/leftCall.ts"
 import { unread as counted } from "#adapters/views/shared/totals.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { markBadge } from "./alerts/badge.ts"
 import { hasKeyboard } from "./hooks/hasKeyboard.ts"
-import { here, navigate, useHashLocation, usePath, useQuery } from "./routing/hashLocation.ts"
-import { markLanguage, spoken } from "./language.ts"
+import { currentPlace, navigate, useHashLocation, usePath, useQuery } from "./routing/hashLocation.ts"
+import { markLanguage, chooseLanguage } from "./language.ts"
 import { lazyPart } from "./lazyPart.tsx"
 import { Nothing } from "./Nothing.tsx"
 import { Toasts } from "./parts/overlay/Toasts.tsx"
 import { PATHS } from "./routing/paths.ts"
-import { detour, screenRoute } from "./routing/routes.ts"
+import { redirectTarget, screenRoute } from "./routing/routes.ts"
 import { Shell } from "./Shell.tsx"
-import { standAt, stoodAt } from "./routing/stood.ts"
+import { standAt, lastPersonAt } from "./routing/stood.ts"
 import { AVAILABLE, changeLanguage, useLanguage, useText } from "./text.ts"
 import { applyTheme, onSystemTheme } from "./theme/theme.ts"
 
@@ -30,10 +30,10 @@ const useDocument = (title: string): void => {
   const language = useLanguage()
   const known = useSignal(counted)
   const unread = known ?? 0
-  const isRung = useSignal(rings)
+  const isRung = useSignal(isRinging)
   useEffect(() => {
     // without the texts of another language the page goes on in this one; where it is chosen, that is said
-    changeLanguage(spoken(chosen.language, navigator.languages, AVAILABLE)).catch(() => undefined)
+    changeLanguage(chooseLanguage(chosen.language, navigator.languages, AVAILABLE)).catch(() => undefined)
   }, [chosen.language])
   useEffect(() => markLanguage(language), [language])
   useEffect(() => {
@@ -53,16 +53,16 @@ const useDocument = (title: string): void => {
 
 // a session that is found to have ended at once is over before anything is drawn
 session.subscribe((visitor) => {
-  if (visitor._tag === "LoggedIn") standAt(visitor.me.id, here().place)
+  if (visitor._tag === "LoggedIn") standAt(visitor.me.id, currentPlace().place)
 })
 
 const Screens = () => {
   const route = screenRoute(usePath(), useQuery())
   const visitor = useSignal(session)
   const who = visitor._tag
-  const { place } = here()
+  const { place } = currentPlace()
   const person = visitor._tag === "LoggedIn" ? visitor.me.id : undefined
-  const elsewhere = detour(route, who, { place }, person ?? stoodAt(place))
+  const elsewhere = redirectTarget(route, who, { place }, person ?? lastPersonAt(place))
   useLayoutEffect(() => {
     if (person !== undefined) standAt(person, place)
   }, [person, place])
@@ -83,7 +83,7 @@ const Screens = () => {
 const Call = lazyPart(["call"], () => import("./screens/call/CallPart.tsx").then((it) => it.CallPart))
 
 /** A call stands over whatever screen one is on, and so does the offer to go back to one. */
-const Calling = () => (useSignal(hasCall) || leftCall() !== null ? <Call /> : null)
+const Calling = () => (useSignal(hasCall) || storedCall() !== null ? <Call /> : null)
 
 const Expired = lazyPart([], () => import("./Expired.tsx").then((it) => it.Expired))
 

@@ -1,5 +1,5 @@
 import { dialog } from "#adapters/views/shared/dialog.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "./parts/input/Button.tsx"
 import { Dialog } from "./parts/overlay/Dialog.tsx"
@@ -16,7 +16,7 @@ export const Expired = () => {
     return (
       <Dialog
         title={asked.name}
-        actions={<Button onClick={() => command({ _tag: "DialogConfirmAsked" })}>{t("app:gone.confirm")}</Button>}
+        actions={<Button onClick={() => dispatchCommand({ _tag: "DialogConfirmAsked" })}>{t("app:gone.confirm")}</Button>}
       >
         {t(`app:gone.${asked.kind}`, { name: asked.name })}
       </Dialog>
@@ -25,7 +25,7 @@ export const Expired = () => {
   return (
     <Dialog
       title={t("app:expired.title")}
-      actions={<Button onClick={() => command({ _tag: "DialogConfirmAsked" })}>{t(`app:${name}.confirm`)}</Button>}
+      actions={<Button onClick={() => dispatchCommand({ _tag: "DialogConfirmAsked" })}>{t(`app:${name}.confirm`)}</Button>}
     >
       {t(`app:${name}.text`)}
     </Dialog>

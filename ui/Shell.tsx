@@ -3,7 +3,7 @@ import { playing } from "#adapters/views/voice/playing.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { standsWayBack } from "#engine/route/desk.ts"
 import { lazyPart } from "./lazyPart.tsx"
-import { openedFrom } from "./routing/hashLocation.ts"
+import { placeOpener } from "./routing/hashLocation.ts"
 import { PATHS } from "./routing/paths.ts"
 import { MESSAGES, type Route } from "./routing/routes.ts"
 import css from "./Shell.module.css"
@@ -59,7 +59,7 @@ export const Shell = ({ route, nothing }: Props) => {
           tabIndex={-1}
           className={css["content"]}
           data-pane="content"
-          data-deeper={standsWayBack(content.name, openedFrom()) || undefined}
+          data-deeper={standsWayBack(content.name, placeOpener()) || undefined}
         >
           <content.screen.Screen back={PATHS.home} />
         </div>

@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { connectionNotice } from "#adapters/views/shared/connection.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { isRemembered } from "./arrival.ts"
-import { beginEngine, notBegun } from "./begin.ts"
+import { beginEngine, isAppMissing } from "./begin.ts"
 import { reloadUntyped } from "./outdated.ts"
 import { useText } from "./text.ts"
 import css from "./Unconnected.module.css"
@@ -12,14 +12,14 @@ import css from "./Unconnected.module.css"
 export const Unconnected = () => {
   const t = useText()
   const state = useSignal(connectionNotice)
-  const isMissing = useSignal(notBegun)
+  const isMissing = useSignal(isAppMissing)
   const [held, setHeld] = useState(false)
   const isLost =
     state._tag === "GivenUp" ||
     (state._tag === "Reconnecting" && (state.why === "offline" || state.until !== null || state.attempt > 1))
   if (!isLost && !isMissing) return <output />
   const retry = () => {
-    if (!isMissing) command({ _tag: "ReconnectAsked" })
+    if (!isMissing) dispatchCommand({ _tag: "ReconnectAsked" })
     else if (isRemembered()) setHeld(!reloadUntyped())
     else void beginEngine()
   }

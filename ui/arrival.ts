@@ -56,7 +56,7 @@ let remembered = false
 export const isRemembered = (): boolean => remembered
 
 /** Runs `load` once the files that it needs are here; fails when one is not, and may be asked again. In place of Vite's own helper. */
-export const whenHere = async <Part>(load: () => Promise<Part>, files: ReadonlyArray<string>): Promise<Part> => {
+export const loadWithFiles = async <Part>(load: () => Promise<Part>, files: ReadonlyArray<string>): Promise<Part> => {
   remembered = false
   // the page's own sheets, too, when they were lost
   const bare = sheets()

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals-react"
 import { isOutdated, reloadUntyped } from "./outdated.ts"
 
 /** Whether the rest of the app could not be fetched. */
-export const notBegun = signal(false)
+export const isAppMissing = signal(false)
 
 let begun = false
 
@@ -10,13 +10,13 @@ let begun = false
 export const beginEngine = async (): Promise<void> => {
   if (begun) return
   begun = true
-  notBegun.value = false
+  isAppMissing.value = false
   try {
     const { startClient } = await import("./start.ts")
     await startClient()
   } catch {
     begun = false
-    notBegun.value = true
+    isAppMissing.value = true
     // of an older version that the site no longer has, nothing would ever come
     if (await isOutdated()) reloadUntyped()
   }

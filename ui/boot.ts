@@ -1,6 +1,6 @@
 // Runs before anything is painted, as a part of the page itself (`ui/build/firstFiles.ts`), so that it waits for nothing.
 import { TEXT_SIZES } from "#engine/setting/AppSetting.ts"
-import { spoken } from "./language.ts"
+import { chooseLanguage } from "./language.ts"
 
 interface Kept {
   readonly language?: unknown
@@ -51,7 +51,7 @@ const kept = (): Kept => {
 /** Files that the page names for this reader. */
 const named = ({ guest = "[]", member = "[]", texts = "{}" }: DOMStringMap, language: unknown): ReadonlyArray<string> => {
   const files = JSON.parse(texts) as Readonly<Record<string, ReadonlyArray<string>>>
-  const speaks = spoken(typeof language === "string" ? language : "auto", navigator.languages, Object.keys(files))
+  const speaks = chooseLanguage(typeof language === "string" ? language : "auto", navigator.languages, Object.keys(files))
   return [...(files[speaks] ?? []), ...(JSON.parse(isMember() ? member : guest) as ReadonlyArray<string>)]
 }
 

@@ -4,7 +4,7 @@ import { spokenOf } from "#engine/locale/spoken.ts"
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/
 
 /** The language to speak among those that have texts. */
-export const spoken = spokenOf
+export const chooseLanguage = spokenOf
 
 export const directionOf = (language: string): "ltr" | "rtl" => (RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr")
 

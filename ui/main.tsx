@@ -3,14 +3,14 @@ import { session } from "#adapters/views/shared/session.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
 import { pathOf } from "#engine/route/address.ts"
 import { App } from "./App.tsx"
-import { beginEngine, notBegun } from "./begin.ts"
+import { beginEngine, isAppMissing } from "./begin.ts"
 import { dropsNothing } from "./dropsNothing.ts"
-import { here } from "./routing/hashLocation.ts"
+import { currentPlace } from "./routing/hashLocation.ts"
 import { whenIdle } from "./idle.ts"
 import { keepTrying } from "./keepTrying.ts"
-import { markLanguage, spoken } from "./language.ts"
+import { markLanguage, chooseLanguage } from "./language.ts"
 import { watchPanes } from "./routing/opener.ts"
-import { detour, screenRoute } from "./routing/routes.ts"
+import { redirectTarget, screenRoute } from "./routing/routes.ts"
 import { AVAILABLE, loadTexts, startTexts, Texts } from "./text.ts"
 import { applyTheme } from "./theme/theme.ts"
 import { unlessOffline } from "./unlessOffline.ts"
@@ -52,12 +52,12 @@ const open = async (): Promise<void> => {
   const chosen = setting.peek()
   const who = session.peek()._tag
   applyTheme(chosen)
-  const speak = spoken(chosen.language, navigator.languages, AVAILABLE)
+  const speak = chooseLanguage(chosen.language, navigator.languages, AVAILABLE)
   markLanguage(speak)
   const texts = startTexts(speak)
-  const at = here()
+  const at = currentPlace()
   const route = screenRoute(at.path, at.query)
-  const elsewhere = detour(route, who, at)
+  const elsewhere = redirectTarget(route, who, at)
   const first = elsewhere === undefined ? route : screenRoute(pathOf(elsewhere), new URLSearchParams())
   const begun = who === "Unknown" ? beginEngine() : undefined
   // a screen that did not come says so itself, and offers to fetch it again
@@ -88,5 +88,5 @@ const open = async (): Promise<void> => {
 
 dropsNothing()
 watchPanes()
-window.addEventListener("online", () => notBegun.peek() && void beginEngine())
+window.addEventListener("online", () => isAppMissing.peek() && void beginEngine())
 void open()

@@ -22,7 +22,7 @@ import { notificationWords } from "./alerts/words.ts"
 import { keepTrying } from "./keepTrying.ts"
 import { parts } from "./lazyPart.tsx"
 import { navigate } from "./routing/hashLocation.ts"
-import { loadTexts, say } from "./text.ts"
+import { loadTexts, textNow } from "./text.ts"
 
 declare global {
   interface Window {
@@ -69,7 +69,7 @@ export const startClient = async (): Promise<void> => {
   const alerts = alertsOnPage({
     home: import.meta.env.BASE_URL,
     sound: "/static/voice/notify.mp3",
-    say: (notice) => notificationWords(notice, say),
+    say: (notice) => notificationWords(notice, textNow),
     go: navigate
   })
   const bytes = bytesWhenNeeded(keptBytes)

@@ -1,6 +1,6 @@
 import { assert, it, vi } from "@effect/vitest"
 import i18next from "i18next"
-import { AVAILABLE, changeLanguage, hasTexts, loadTexts, REDRAWS, say, spokenNow, startTexts } from "./text.ts"
+import { AVAILABLE, changeLanguage, hasTexts, loadTexts, REDRAWS, textNow, spokenNow, startTexts } from "./text.ts"
 
 vi.stubGlobal("document", { dir: "ltr" })
 
@@ -19,7 +19,7 @@ it("texts that come ahead of their screen draw nothing again; those that a scree
   await startTexts("en")
   assert.strictEqual(await redrawn(() => loadTexts(["moments", "record"])), 0)
   assert.isFalse(hasTexts("emoji"))
-  assert.strictEqual(say("search:title"), "title")
+  assert.strictEqual(textNow("search:title"), "title")
   assert.strictEqual(await redrawn(() => loadTexts(["emoji", "form"])), 1)
   assert.strictEqual(await redrawn(() => loadTexts(["emoji", "form"])), 0)
   assert.isTrue(hasTexts("emoji"))
@@ -28,9 +28,9 @@ it("texts that come ahead of their screen draw nothing again; those that a scree
 it("another language is shown once all texts that were asked for are here", async () => {
   await startTexts("en")
   await loadTexts(["chat"])
-  const title = say("chat:title")
+  const title = textNow("chat:title")
   assert.strictEqual(await redrawn(() => changeLanguage("zh-Hans")), 1)
-  assert.notStrictEqual(say("chat:title"), title)
+  assert.notStrictEqual(textNow("chat:title"), title)
   assert.strictEqual(await redrawn(() => changeLanguage("zh-Hans")), 0)
 })
 
@@ -38,10 +38,10 @@ it("a number is written as the language does, wherever it is put in, and words s
   await startTexts("en")
   await loadTexts(["search", "voice"])
   const said = (): ReadonlyArray<string> => [
-    say("app:unread", { count: 12_345 }),
-    say("search:page", { page: 999, pages: 1000 }),
-    say("voice:faster", { speed: 1.5 }),
-    say("app:titleUnread", { count: "1343", title: "Ann" })
+    textNow("app:unread", { count: 12_345 }),
+    textNow("search:page", { page: 999, pages: 1000 }),
+    textNow("voice:faster", { speed: 1.5 }),
+    textNow("app:titleUnread", { count: "1343", title: "Ann" })
   ]
   assert.deepStrictEqual(said(), ["12,345 unread", "Page 999 of 1,000", "1.5×", "(1343) Ann · Parley"])
   await changeLanguage("de")

@@ -113,15 +113,15 @@ const switchTo = async (language: string): Promise<void> => {
 export const spokenNow = (): string => i18next.language
 
 /** Tells when the interface speaks another language. */
-export const onLanguage = (told: () => void): void => void i18next.on("languageChanged", told)
+export const onLanguageChange = (told: () => void): void => void i18next.on("languageChanged", told)
 
 type Params = Readonly<Record<string, string | number>>
 export type Text = (key: string, params?: Params) => string
 
 /** Texts outside of what is drawn, in the language of the interface as it is now. */
-export const say: Text = (key, params) => (params === undefined ? i18next.t(key) : i18next.t(key, { ...params }))
+export const textNow: Text = (key, params) => (params === undefined ? i18next.t(key) : i18next.t(key, { ...params }))
 
-const Told = createContext({ say, language: "" })
+const Told = createContext({ say: textNow, language: "" })
 
 /** What is drawn below has texts. It alone listens for other texts: a listener in each row of a chat costs a fifth of its drawing. */
 export const Texts = ({ children }: { readonly children: ReactNode }): ReactNode => {

@@ -4,7 +4,7 @@ import type { UserId } from "#engine/account/User.ts"
  * Waits until no other tab edits the draft of a moment, and locks it as long as this page lives. Two tabs that go on with one
  * moment would post it twice. Where the browser has no locks, each tab has it.
  */
-export const alone = (): ((owner: UserId) => Promise<void>) => {
+export const momentLock = (): ((owner: UserId) => Promise<void>) => {
   const had = new Map<UserId, Promise<void>>()
   const asked = (owner: UserId): Promise<void> =>
     new Promise((resolve, reject) => {

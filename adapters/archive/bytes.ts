@@ -3,7 +3,7 @@ import type { IDBPDatabase } from "idb"
 import type { UserId } from "#engine/account/User.ts"
 import type { MomentKeeping } from "#engine/client/ports/MomentDrafts.ts"
 import { MessageId } from "#engine/message/Message.ts"
-import { alone } from "./alone.ts"
+import { momentLock } from "./alone.ts"
 import { BYTES_STORE as STORE, hasKeptMoment, keepMomentIn, keptMomentIn, openBytesDatabase } from "./bytesDatabase.ts"
 import type { KeptBytes } from "./bytesWhenNeeded.ts"
 import { troubleOf } from "./trouble.ts"
@@ -32,7 +32,7 @@ interface Kept {
  * that writes a text (DEC-0220). `held` gives the file that a screen has handed over; `factory` may throw: some browsers forbid it.
  */
 export const bytesOverIndexedDb = (factory: () => IDBFactory, held: (id: MessageId) => File | undefined): KeptBytes => {
-  const has = alone()
+  const has = momentLock()
   const databases = new Map<UserId, Promise<IDBPDatabase>>()
   /** Those of whom what nobody uses any more was looked for. */
   const swept = new Set<UserId>()

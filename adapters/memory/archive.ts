@@ -31,7 +31,7 @@ const newest = (messages: ReadonlyMap<number, unknown>, count: number): Readonly
   new Map([...messages].toSorted(([a], [b]) => a - b).slice(-count))
 
 /** After one transaction. */
-export const written = (before: Content, changes: ArchiveChanges): Content => {
+export const writtenContent = (before: Content, changes: ArchiveChanges): Content => {
   const base = changes.afresh ? BLANK : before
   const records = { ...base.records }
   for (const store of STORES) {
@@ -62,7 +62,7 @@ export const written = (before: Content, changes: ArchiveChanges): Content => {
 }
 
 /** Keeps only the newest messages of these chats, or of all, and updates their records. */
-export const shortened = (
+export const withNewestOnly = (
   before: Content,
   count: number,
   chats: ReadonlyArray<ContactId> | null
@@ -82,7 +82,7 @@ export const shortened = (
   return [{ records: { ...before.records, chats: records }, messages }, floors]
 }
 
-export const opened = ({ records }: Content): Extract<Opened, { readonly _tag: "Opened" }> => ({
+export const openedContent = ({ records }: Content): Extract<Opened, { readonly _tag: "Opened" }> => ({
   _tag: "Opened",
   records: Object.fromEntries(STORES.map((store) => [store, [...records[store].values()]])) as Record<
     ArchiveStore,
@@ -101,16 +101,16 @@ export const archiveInMemory = (people = new Map<UserId, Content>()) => {
   return Layer.succeed(
     Archive,
     Archive.of({
-      open: (owner) => Effect.sync(() => opened(of(owner))),
+      open: (owner) => Effect.sync(() => openedContent(of(owner))),
       messages: (owner, chat) => Effect.sync(() => archivePage(of(owner), chat)),
       save: (owner, changes) =>
         Effect.sync(() => {
-          people.set(owner, written(of(owner), changes))
+          people.set(owner, writtenContent(of(owner), changes))
           return null
         }),
       shrink: (owner, count, chats) =>
         Effect.sync(() => {
-          const [content, floors] = shortened(of(owner), count, chats)
+          const [content, floors] = withNewestOnly(of(owner), count, chats)
           people.set(owner, content)
           return { _tag: "Shrunk", floors }
         }),

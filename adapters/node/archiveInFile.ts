@@ -1,10 +1,10 @@
 import { mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
-import { BLANK, type Content, opened, archivePage, shortened, written } from "#adapters/memory/archive.ts"
+import { BLANK, type Content, openedContent, archivePage, withNewestOnly, writtenContent } from "#adapters/memory/archive.ts"
 import type { UserId } from "#engine/account/User.ts"
 import { Archive, type ArchiveChanges, STORES, type Trouble } from "#engine/client/ports/Archive.ts"
-import { isFull, PRIVATE, replaceFile, readText } from "./jsonFile.ts"
+import { isDiskFull, PRIVATE, replaceFile, readText } from "./jsonFile.ts"
 
 /** Transactions after which the file is written afresh. */
 const LINES_MAX = 2000
@@ -36,8 +36,9 @@ const contentOf = ({ all }: Extract<Line, { readonly all: unknown }>): Content =
 })
 
 const after = (content: Content, line: Line): Content => {
-  if ("changes" in line) return written(content, { ...NOTHING, ...line.changes })
-  if ("shrink" in line) return shortened(content, line.shrink.count, line.shrink.chats as Parameters<typeof shortened>[2])[0]
+  if ("changes" in line) return writtenContent(content, { ...NOTHING, ...line.changes })
+  if ("shrink" in line)
+    return withNewestOnly(content, line.shrink.count, line.shrink.chats as Parameters<typeof withNewestOnly>[2])[0]
   return contentOf(line)
 }
 
@@ -113,7 +114,7 @@ export const archiveInFile = (folder: string) => {
     }
     book.content = next
   }
-  const troubled = (cause: unknown): Trouble => (isFull(cause) ? "full" : "forbidden")
+  const troubled = (cause: unknown): Trouble => (isDiskFull(cause) ? "full" : "forbidden")
   const attempt = <A>(act: () => Promise<A>) =>
     Effect.tryPromise({ try: () => inTurn(act), catch: (cause) => cause }).pipe(
       Effect.catch((cause) =>
@@ -127,7 +128,7 @@ export const archiveInFile = (folder: string) => {
   return Layer.succeed(
     Archive,
     Archive.of({
-      open: (owner) => attempt(async () => opened((await bookOf(owner)).content)),
+      open: (owner) => attempt(async () => openedContent((await bookOf(owner)).content)),
       messages: (owner, chat) => attempt(async () => archivePage((await bookOf(owner)).content, chat)),
       save: (owner, changes) =>
         Effect.map(
@@ -136,7 +137,7 @@ export const archiveInFile = (folder: string) => {
         ),
       shrink: (owner, count, chats) =>
         attempt(async () => {
-          const floors = shortened((await bookOf(owner)).content, count, chats)[1]
+          const floors = withNewestOnly((await bookOf(owner)).content, count, chats)[1]
           await append(owner, { shrink: { count, chats } })
           return { _tag: "Shrunk" as const, floors }
         }),

@@ -8,7 +8,7 @@ import type { UserId } from "#engine/account/User.ts"
 import type { Trouble } from "#engine/client/ports/Archive.ts"
 import type { Bytes } from "#engine/client/ports/Bytes.ts"
 import type { MessageId } from "#engine/message/Message.ts"
-import { isFull, isMissing, PRIVATE } from "./jsonFile.ts"
+import { isDiskFull, isFileMissing, PRIVATE } from "./jsonFile.ts"
 
 /** What nobody has used for so long belongs to no message any more: a crash came between the message and its bytes. In milliseconds. */
 const LEFT_AFTER = 30 * 24 * 3600 * 1000
@@ -73,7 +73,7 @@ const isThere = async (path: string): Promise<boolean> => {
     await stat(path)
     return true
   } catch (error) {
-    if (isMissing(error)) return false
+    if (isFileMissing(error)) return false
     throw error
   }
 }
@@ -224,7 +224,7 @@ export const filesInNode = (folder: string | undefined) => {
       attempt(
         "keeping",
         () => keep(owner, id),
-        (cause): Trouble => (isFull(cause) ? "full" : "forbidden")
+        (cause): Trouble => (isDiskFull(cause) ? "full" : "forbidden")
       ),
     drop: (owner, gone) =>
       attempt(

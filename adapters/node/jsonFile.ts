@@ -8,15 +8,15 @@ export const PRIVATE = { file: 0o600, folder: 0o700 } as const
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : ""
 
-export const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT"
-export const isFull = (error: unknown): boolean => ["ENOSPC", "EDQUOT", "EFBIG"].includes(codeOf(error))
+export const isFileMissing = (error: unknown): boolean => codeOf(error) === "ENOENT"
+export const isDiskFull = (error: unknown): boolean => ["ENOSPC", "EDQUOT", "EFBIG"].includes(codeOf(error))
 
 /** The text of a file; `undefined` when there is none. */
 export const readText = async (path: string): Promise<string | undefined> => {
   try {
     return await readFile(path, "utf8")
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isFileMissing(error)) return undefined
     throw error
   }
 }

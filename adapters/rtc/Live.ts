@@ -37,6 +37,6 @@ export interface Live {
   readonly atEnd: Array<() => void>
 }
 
-export const stop = (stream: MediaStream | null): void => {
+export const stopStream = (stream: MediaStream | null): void => {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }

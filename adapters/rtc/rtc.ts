@@ -3,12 +3,12 @@ import type { RtcDeed } from "#engine/client/ports/Rtc.ts"
 import type { RtcServer } from "#engine/client/areas/call/State.ts"
 import type { MessageId } from "#engine/message/Message.ts"
 import { tellDevices } from "./devices.ts"
-import { type CallStreams, type Live, stop, type Tell, type UsedDevices } from "./Live.ts"
+import { type CallStreams, type Live, stopStream, type Tell, type UsedDevices } from "./Live.ts"
 import { openStream } from "./open.ts"
 import { tellReadings } from "./readings.ts"
 import { ringer } from "./ringer.ts"
 import { screenOf } from "./screen.ts"
-import { tracksOf, watch } from "./tracks.ts"
+import { tracksOf, watchTrack } from "./tracks.ts"
 import { wakeLock } from "./wakeLock.ts"
 
 /** What a route is as text; `null`, the last one, says nothing. */
@@ -32,11 +32,11 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
   const open = async (it: Live): Promise<void> => {
     try {
       const mine = await openStream(it.video, used)
-      if (live !== it) return stop(mine)
+      if (live !== it) return stopStream(mine)
       it.mine = mine
       for (const track of mine.getTracks()) {
         track.enabled = track.kind === "audio" ? it.microphone : it.camera
-        watch(it, track)
+        watchTrack(it, track)
       }
       seen(it)
       tellDevices(it)
@@ -49,8 +49,8 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
 
   const close = (): void => {
     for (const end of live?.atEnd ?? []) end()
-    stop(live?.mine ?? null)
-    stop(live?.screen ?? null)
+    stopStream(live?.mine ?? null)
+    stopStream(live?.screen ?? null)
     live?.peer?.close()
     live = null
     show({ mine: null, theirs: null, speaker: used.speaker, isTheirScreen: false })

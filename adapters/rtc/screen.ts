@@ -1,4 +1,4 @@
-import { type Live, stop } from "./Live.ts"
+import { type Live, stopStream } from "./Live.ts"
 import { sendPicture } from "./tracks.ts"
 
 /** Sharing of a screen, in the place of the camera. `isLive`: the call stands still. */
@@ -16,7 +16,7 @@ export const screenOf = (isLive: (it: Live) => boolean, seen: (it: Live) => void
 
   const end = async (it: Live): Promise<void> => {
     if (it.screen === null) return
-    stop(it.screen)
+    stopStream(it.screen)
     it.screen = null
     // with the call its connection is closed, and nothing is left to change
     await changed(it).catch(() => undefined)
@@ -28,7 +28,7 @@ export const screenOf = (isLive: (it: Live) => boolean, seen: (it: Live) => void
     try {
       const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 15, max: 30 } }, audio: false })
       const track = stream.getVideoTracks()[0]
-      if (!isLive(it) || track === undefined) return stop(stream)
+      if (!isLive(it) || track === undefined) return stopStream(stream)
       // letters stay sharp, and movements may be less smooth
       track.contentHint = "detail"
       // by the browser's own button, or with the window that was shared

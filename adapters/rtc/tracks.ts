@@ -1,5 +1,5 @@
 import type { DeviceKind } from "#engine/call/devices.ts"
-import { type Live, stop, type UsedDevices } from "./Live.ts"
+import { type Live, stopStream, type UsedDevices } from "./Live.ts"
 import { openCamera, openSound } from "./open.ts"
 
 type Kind = "audio" | "video"
@@ -9,7 +9,7 @@ const ownOf = (it: Live, kind: Kind): ReadonlyArray<MediaStreamTrack> =>
   (kind === "audio" ? it.mine?.getAudioTracks() : it.mine?.getVideoTracks()) ?? []
 
 /** Reports when a device is unplugged, as long as it is used. */
-export const watch = (it: Live, track: MediaStreamTrack): void => {
+export const watchTrack = (it: Live, track: MediaStreamTrack): void => {
   const kind = track.kind === "audio" ? "audio" : "video"
   track.addEventListener("ended", () => {
     if (ownOf(it, kind).includes(track)) it.tell({ _tag: "DeviceEnded", call: it.call, kind: KINDS[kind] })
@@ -43,7 +43,7 @@ const take = async (it: Live, track: MediaStreamTrack): Promise<void> => {
   const kind = track.kind === "audio" ? "audio" : "video"
   const before = ownOf(it, kind)
   track.enabled = it[KINDS[kind]]
-  watch(it, track)
+  watchTrack(it, track)
   it.mine?.addTrack(track)
   for (const each of before) {
     it.mine?.removeTrack(each)
@@ -64,7 +64,7 @@ export const tracksOf = (used: UsedDevices, isLive: (it: Live) => boolean, seen:
   const microphone = async (it: Live, id: string): Promise<void> => {
     const stream = await openSound(id)
     const track = stream.getAudioTracks()[0]
-    if (!isLive(it) || track === undefined) return stop(stream)
+    if (!isLive(it) || track === undefined) return stopStream(stream)
     await take(it, track)
   }
 

@@ -3,7 +3,7 @@ import type { FileId } from "#engine/client/Upload.ts"
 const held = new Map<FileId, File>()
 
 /** Keeps a chosen file until it is sent or removed, and returns its name. */
-export const hold = (file: File): FileId => {
+export const keepChosenFile = (file: File): FileId => {
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${held.size}-${file.size}`
   held.set(id, file)
   return id
@@ -15,7 +15,7 @@ export const holdAs = (id: FileId, file: File): void => {
 }
 
 /** The file of this name, if it is still kept. */
-export const heldFile = (id: FileId): File | undefined => held.get(id)
+export const chosenFile = (id: FileId): File | undefined => held.get(id)
 
 type Read = (id: FileId) => Promise<File | undefined>
 

@@ -4,7 +4,7 @@ import { headersOf } from "#engine/api/request.ts"
 import type { Came } from "#engine/client/ports/Calls.ts"
 import type { Upload, Uploads } from "#engine/client/ports/Uploads.ts"
 import { MessageId } from "#engine/message/Message.ts"
-import { heldFile, holdAs } from "./files.ts"
+import { chosenFile, holdAs } from "./files.ts"
 
 /** Bytes of a file move for so long without a sign of life before it is given up, in milliseconds. */
 const SILENCE = 60_000
@@ -103,7 +103,7 @@ export const uploadsOverForms = (
 ): (typeof Uploads)["Service"] => {
   /** What is kept comes before what was handed over: that one may have changed since. */
   const keptFile = async (id: string, owner: UserId): Promise<File | undefined> => {
-    const file = (await kept(owner, MessageId.make(id)).catch(() => undefined)) ?? heldFile(id)
+    const file = (await kept(owner, MessageId.make(id)).catch(() => undefined)) ?? chosenFile(id)
     if (file === undefined || !(await isReadable(file))) return undefined
     holdAs(id, file)
     return file

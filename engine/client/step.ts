@@ -54,7 +54,7 @@ import type { Command, Event, Fact, MainCommand } from "./Event.ts"
 import { unknownEvent } from "./noEvent.ts"
 import { retryLogouts } from "./pendingLogouts.ts"
 import { applyFrame } from "./frames/frame.ts"
-import { markRead } from "./legacy/reading.ts"
+import { markLooseRead } from "./legacy/reading.ts"
 import { reloadAsked, reload } from "./legacy/reload.ts"
 import { requestResume } from "./log/ask.ts"
 import { reloadSentences, sendLanguage } from "./log/retell.ts"
@@ -331,7 +331,7 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
       )
     case "ShownTold":
       return andThen(
-        andThen(andThen(stepConnection({ ...state, visible: true }, shown(state), event.now), markRead), missed),
+        andThen(andThen(stepConnection({ ...state, visible: true }, shown(state), event.now), markLooseRead), missed),
         resendWaiting
       )
     case "HiddenTold":

@@ -9,7 +9,7 @@ import { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { MessageId } from "#engine/message/Message.ts"
 import { RefusedError } from "./Refused.ts"
-import { isNoChat, noChat } from "./noChat.ts"
+import { isNoChat, noChatSentence } from "./noChat.ts"
 import type { Watched } from "./Watched.ts"
 import { reasonIn, reasonOf, sentenceOf } from "./words.ts"
 
@@ -109,7 +109,7 @@ export class Asking {
 
   /** That there is no such chat. */
   noChat(chat: string): RefusedError {
-    return new RefusedError(noChat(chat, this.#language, this.#now()), "chat-unknown")
+    return new RefusedError(noChatSentence(chat, this.#language, this.#now()), "chat-unknown")
   }
 
   refusal(words: Words): RefusedError {

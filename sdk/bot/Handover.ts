@@ -8,7 +8,7 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import type { Handing } from "./Dispatch.ts"
 import { BotEnded } from "./Ended.ts"
-import { above, LOOK_MAX, type Looks } from "./Looks.ts"
+import { messagesAbove, LOOK_MAX, type Looks } from "./Looks.ts"
 import type { Mark, Marks } from "./Marks.ts"
 
 /** No number is known yet: what was sent by the mark's instant is history. */
@@ -163,7 +163,7 @@ export class Handover {
     const chat = chatOf(state, id)
     const mark = this.#markOf(id)
     const complete = completeUpTo(state, chat)
-    return above(chat, Math.max(0, mark.n)).filter(
+    return messagesAbove(chat, Math.max(0, mark.n)).filter(
       (each) => each.number <= complete && isAfter(mark, each) && this.#world.wants(each)
     )
   }
@@ -241,7 +241,7 @@ export class Handover {
   /** Messages of others that a list which came at that time may have counted as unread, oldest first. */
   #othersBy(id: ContactId, at: number): ReadonlyArray<Message> {
     const state = this.#world.state()
-    return above(chatOf(state, id), 0).filter((each) => each.sentAt <= at && isCountable(each, meIn(state)))
+    return messagesAbove(chatOf(state, id), 0).filter((each) => each.sentAt <= at && isCountable(each, meIn(state)))
   }
 
   /** Finds the first of so many unread messages: from it on all is handed over. */
@@ -279,7 +279,7 @@ export class Handover {
   }
 
   /** Nothing of it is new: what is listed of the chat was seen, and where no number was known, it is that of the last that is old. */
-  #settle(id: ContactId, found: ReadonlyArray<Message> = above(chatOf(this.#world.state(), id), 0)): void {
+  #settle(id: ContactId, found: ReadonlyArray<Message> = messagesAbove(chatOf(this.#world.state(), id), 0)): void {
     const { at, n } = this.#markOf(id)
     const listed = Option.getOrUndefined(HashMap.get(this.#world.state().contacts, id))?.lastAt ?? 0
     const old = n === UNKNOWN ? (found.findLast(({ sentAt }) => sentAt <= at)?.number ?? UNKNOWN) : n

@@ -15,7 +15,7 @@ export const LOOK_MAX = 2000
 const PAUSE = 1000
 
 /** The numbered messages of a chat above a number, oldest first. */
-export const above = (chat: ChatState, number: number): ReadonlyArray<Message> => {
+export const messagesAbove = (chat: ChatState, number: number): ReadonlyArray<Message> => {
   const found: Array<Message> = []
   findLast(chat.timeline, (each) => {
     if (each.number !== 0 && each.number <= number) return true
@@ -92,7 +92,7 @@ export class Looks {
           if (olderLoaded(coverage) === "none" || oldest === undefined || reaches(oldest, count) || count >= LOOK_MAX) break
           await this.#older(chat)
         }
-        return above(chatOf(this.#watched.state, chat), 0)
+        return messagesAbove(chatOf(this.#watched.state, chat), 0)
       } finally {
         client.tell({ _tag: "ChatCloseAsked", now: this.#at })
       }

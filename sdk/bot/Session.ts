@@ -18,7 +18,7 @@ const LOGIN_AGAIN = 15_000
 const isIn = ({ session }: State): boolean => session._tag === "LoggedIn"
 
 /** All is known that the service told of people and chats, and live messages come. */
-export const isReady = ({ connection, keep, legacy, log, session, tasks }: State): boolean =>
+export const isSessionReady = ({ connection, keep, legacy, log, session, tasks }: State): boolean =>
   session._tag === "LoggedIn" &&
   keep.now !== "opening" &&
   connection.bound &&

@@ -10,7 +10,7 @@ import { downloadsOverFetch } from "#adapters/http/downloads.ts"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { storageInMemory } from "#adapters/memory/ports.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
-import { heldFile } from "#adapters/upload/files.ts"
+import { chosenFile } from "#adapters/upload/files.ts"
 import { holdForProgram, letGoInPage } from "#adapters/upload/filesOfProgram.ts"
 import { uploadsOverForms } from "#adapters/upload/upload.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
@@ -76,7 +76,7 @@ const explained = async (error: unknown, base: URL, language: string): Promise<u
  */
 export const connect = async ({ keeps = false, url = location.origin, ...options }: BrowserOptions): Promise<Bot> => {
   const base = serviceUrl(url)
-  const bytes = bytesWhenNeeded(() => Promise.resolve(bytesOverIndexedDb(() => indexedDB, heldFile)))
+  const bytes = bytesWhenNeeded(() => Promise.resolve(bytesOverIndexedDb(() => indexedDB, chosenFile)))
   const read = keeps ? bytes.read : () => Promise.resolve(undefined)
   try {
     return await connectIn(

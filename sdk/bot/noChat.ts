@@ -6,5 +6,5 @@ import { sentenceOf } from "./words.ts"
 export const isNoChat = (id: ContactId): boolean => kindOf(id) === "system" && id !== ANNOUNCEMENTS && id !== FRIEND_NOTICES
 
 /** The sentence that says so. */
-export const noChat = (chat: string, language: string, now: number): string =>
+export const noChatSentence = (chat: string, language: string, now: number): string =>
   sentenceOf({ _tag: "Key", key: "error:no-chat", params: { chat } }, language, now)

@@ -15,7 +15,7 @@ import type { Sent, SendOptions } from "./Happening.ts"
 import { type FileToSend, isSendable, type Sendable } from "./Sendable.ts"
 import type { Asking } from "./Asking.ts"
 import type { Watched } from "./Watched.ts"
-import { isNoChat, noChat } from "./noChat.ts"
+import { isNoChat, noChatSentence } from "./noChat.ts"
 import { reasonIn, reasonOf, sentenceOf, wordOf } from "./words.ts"
 
 const withOptions = ({ mentions, quote }: SendOptions) => {
@@ -85,7 +85,7 @@ export class Sends {
       throw new TypeError(`A message must be a text, or what file(…), location(…) or card(…) made, not ${String(what)}.`)
     if (typeof what !== "string" && (options.mentions !== undefined || options.quote !== undefined))
       throw new TypeError("Mentions and a quote go with a text alone.")
-    if (isNoChat(chat)) throw new NotSent(noChat(chat, this.#language, this.#now()), "chat-unknown", chat)
+    if (isNoChat(chat)) throw new NotSent(noChatSentence(chat, this.#language, this.#now()), "chat-unknown", chat)
     const allowed = typeof what === "string" ? mayCompose(what) : undefined
     if (allowed !== undefined && Result.isFailure(allowed)) throw this.#refusal(allowed.failure, chat)
     if (this.#waiting >= SENDS_MAX) throw this.#refusal(refused("busy"), chat)

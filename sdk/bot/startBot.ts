@@ -28,7 +28,7 @@ import { Others } from "./Others.ts"
 import type { SendOptions } from "./Happening.ts"
 import type { Sendable } from "./Sendable.ts"
 import { Sends } from "./sends.ts"
-import { type Credentials, isReady, BotSession } from "./Session.ts"
+import { type Credentials, isSessionReady, BotSession } from "./Session.ts"
 import { Watched } from "./Watched.ts"
 import { loadWords } from "./words.ts"
 
@@ -123,7 +123,7 @@ export const startBot = (
         await session.enter()
         // whether the service numbers its log: a list from before that does not say how far chats were read
         await serviceKnown
-        await watched.until(isReady)
+        await watched.until(isSessionReady)
       },
       catch: (cause) => (cause instanceof Error ? cause : new Error(String(cause)))
     })

@@ -57,13 +57,13 @@ export const askTerminal = (question: string, hidden = false): Promise<string> =
   (questions ??= new Questions()).ask(question, hidden)
 
 /** No more is asked: what still comes in does not keep the program alive. */
-export const asked = (): void => {
+export const endInput = (): void => {
   questions?.close()
   questions = null
 }
 
 /** All that comes in. */
-export const input = async (): Promise<string> => {
+export const readInput = async (): Promise<string> => {
   let text = ""
   for await (const part of process.stdin.setEncoding("utf8")) text += part
   return text.replace(/\n$/, "")

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url"
 import { FolderInUse } from "#adapters/node/lock.ts"
 import type { Bot } from "../bot/Bot.ts"
 import type { CommandCall } from "./Call.ts"
-import { keptIn, connectedBot, untilEnd } from "./online.ts"
+import { sessionFiles, connectBot, runUntilEnd } from "./online.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 type Start = (bot: Bot) => unknown
@@ -29,10 +29,10 @@ export const runBot = async (call: CommandCall): Promise<number> => {
   const [, verb, file] = call.words
   if (verb !== "run" || file === undefined) throw new Stop(say("missing", { what: "bot run <file>" }), EXIT.usage)
   const start = await startIn(file, call)
-  const { folder: store } = await keptIn(call)
+  const { folder: store } = await sessionFiles(call)
   let bot: Bot
   try {
-    bot = await connectedBot(call, { store, reads: true, since: options.unread === true ? "unread" : "now" })
+    bot = await connectBot(call, { store, reads: true, since: options.unread === true ? "unread" : "now" })
   } catch (error) {
     if (error instanceof FolderInUse) throw new Stop(say("in-use", { pid: String(error.pid), folder: error.folder }), EXIT.failed)
     throw error
@@ -49,5 +49,5 @@ export const runBot = async (call: CommandCall): Promise<number> => {
     throw new Stop(say("start-failed", { file, problem }), EXIT.failed)
   }
   process.stderr.write(`${say("running", { file, name: bot.me.name })}\n`)
-  return untilEnd(bot, call)
+  return runUntilEnd(bot, call)
 }

@@ -4,7 +4,7 @@ import type { CommandCall } from "./Call.ts"
 import { withNote } from "./withNote.ts"
 import { withBot } from "./online.ts"
 import { printError, print } from "./print.ts"
-import { printable } from "./printable.ts"
+import { printableText } from "./printable.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 /** The chat that is meant, by id, account or name. */
@@ -15,7 +15,7 @@ export const findChat = (bot: Bot, name: string, { say }: CommandCall): Contact 
 }
 
 /** Lists chats in the order of the message list, then everybody else one can write to. */
-export const chats = async (call: CommandCall): Promise<number> => {
+export const runChats = async (call: CommandCall): Promise<number> => {
   const { options, say } = call
   return withBot(call, async (bot) => {
     const listed = bot.chats()
@@ -26,7 +26,7 @@ export const chats = async (call: CommandCall): Promise<number> => {
     else if (rows.length === 0) printError(say("no-chats"))
     else
       for (const { id, name, unread } of rows)
-        print(`${id.padEnd(12)} ${withNote(printable(name), unread > 0 ? say("unread", { count: unread }) : "", say)}`)
+        print(`${id.padEnd(12)} ${withNote(printableText(name), unread > 0 ? say("unread", { count: unread }) : "", say)}`)
     return EXIT.done
   })
 }

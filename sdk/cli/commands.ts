@@ -1,12 +1,12 @@
 import { runBot } from "./bot.ts"
 import type { CommandCall } from "./Call.ts"
-import { chats } from "./chats.ts"
-import { friends } from "./friends.ts"
-import { login, logout } from "./login.ts"
-import { register } from "./register.ts"
-import { send } from "./send.ts"
+import { runChats } from "./chats.ts"
+import { runFriends } from "./friends.ts"
+import { runLogin, runLogout } from "./login.ts"
+import { runRegister } from "./register.ts"
+import { runSend } from "./send.ts"
 import { EXIT, Stop } from "./Stop.ts"
-import { tail } from "./tail.ts"
+import { runTail } from "./tail.ts"
 
 /** A command, and what may be typed behind it. */
 interface Command {
@@ -20,13 +20,13 @@ interface Command {
 const ANY = Number.POSITIVE_INFINITY
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  register: { act: register, most: 0, options: ["name"] },
-  login: { act: login, most: 0, options: [] },
-  logout: { act: logout, most: 0, options: [] },
-  chats: { act: chats, most: 0, options: ["json"] },
-  friends: { act: friends, most: ANY, options: ["json"] },
-  send: { act: send, most: ANY, options: ["json", "file", "to"] },
-  tail: { act: tail, most: 0, options: ["json", "chat", "own", "unread"] },
+  register: { act: runRegister, most: 0, options: ["name"] },
+  login: { act: runLogin, most: 0, options: [] },
+  logout: { act: runLogout, most: 0, options: [] },
+  chats: { act: runChats, most: 0, options: ["json"] },
+  friends: { act: runFriends, most: ANY, options: ["json"] },
+  send: { act: runSend, most: ANY, options: ["json", "file", "to"] },
+  tail: { act: runTail, most: 0, options: ["json", "chat", "own", "unread"] },
   bot: { act: runBot, most: 2, options: ["unread"] }
 }
 

@@ -2,7 +2,7 @@ import { rename, rm } from "node:fs/promises"
 import { replaceFile, readText } from "#adapters/node/jsonFile.ts"
 import { askTerminal } from "./ask.ts"
 import type { CommandCall } from "./Call.ts"
-import { askableAddress, keptIn, connectedBot, profileIn, profilePath } from "./online.ts"
+import { askableAddress, sessionFiles, connectBot, profileIn, profilePath } from "./online.ts"
 import { printError } from "./print.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
@@ -48,11 +48,11 @@ export const loginAndKeep = async (call: CommandCall, who: Entering, register?: 
   const { home, options, say } = call
   const { account, url } = who
   const meant = { ...call, options: { ...options, ...who } }
-  const { session } = await keptIn(meant)
+  const { session } = await sessionFiles(meant)
   // a session that is kept would say nothing of this password
   const fresh = `${session}.${process.pid}.new`
   try {
-    const bot = await connectedBot(meant, { session: fresh, ...(register === undefined ? {} : { register }) })
+    const bot = await connectBot(meant, { session: fresh, ...(register === undefined ? {} : { register }) })
     const { me } = bot
     await bot.close()
     await rename(fresh, session)
@@ -65,14 +65,14 @@ export const loginAndKeep = async (call: CommandCall, who: Entering, register?: 
 }
 
 /** Logs in, asking for what it is not told, and keeps the session. */
-export const login = async (call: CommandCall): Promise<number> => loginAndKeep(call, await enteringOf(call))
+export const runLogin = async (call: CommandCall): Promise<number> => loginAndKeep(call, await enteringOf(call))
 
 /** Ends the session and forgets what was kept of it, here and, where it can be reached, at the service. */
-export const logout = async (call: CommandCall): Promise<number> => {
-  const { folder, session } = await keptIn(call)
+export const runLogout = async (call: CommandCall): Promise<number> => {
+  const { folder, session } = await sessionFiles(call)
   if ((await readText(session)) === undefined) throw new Stop(call.say("not-logged-in"), EXIT.notLoggedIn)
   try {
-    const bot = await connectedBot(call)
+    const bot = await connectBot(call)
     await bot.logout()
   } catch (error) {
     // the server does not hear it: the session is over here all the same

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs"
-import { asked } from "./ask.ts"
+import { endInput } from "./ask.ts"
 import { callOf } from "./Call.ts"
 import { commandIn } from "./commands.ts"
 import { printError, print, watchOutput } from "./print.ts"
@@ -46,5 +46,5 @@ try {
   if (sentence !== "") printError(`parley: ${sentence}`)
   process.exitCode = error instanceof Stop ? error.code : EXIT.failed
 } finally {
-  asked()
+  endInput()
 }

@@ -59,16 +59,16 @@ const codeOf = (reason: string): number =>
     : EXIT.failed
 
 /** The folder of who this is, and the file of their session in it. */
-export const keptIn = async (call: CommandCall): Promise<{ readonly folder: string; readonly session: string }> => {
+export const sessionFiles = async (call: CommandCall): Promise<{ readonly folder: string; readonly session: string }> => {
   const folder = folderOf(call, await whoIn(call))
   return { folder, session: join(folder, "session.json") }
 }
 
 /** A bot with the session that is kept; what goes wrong is a `Stop` with its sentence. */
-export const connectedBot = async (call: CommandCall, more: Partial<NodeOptions> = {}): Promise<Bot> => {
+export const connectBot = async (call: CommandCall, more: Partial<NodeOptions> = {}): Promise<Bot> => {
   const { language, say } = call
   const who = await whoIn(call)
-  const kept = more.store === undefined ? { session: (await keptIn(call)).session } : {}
+  const kept = more.store === undefined ? { session: (await sessionFiles(call)).session } : {}
   try {
     return await connect({ ...who, ...kept, language, reads: false, ...more })
   } catch (error) {
@@ -85,7 +85,7 @@ export const withBot = async (
   act: (bot: Bot) => Promise<number>,
   more: Partial<NodeOptions> = {}
 ): Promise<number> => {
-  const bot = await connectedBot(call, { automatic: false, ...more })
+  const bot = await connectBot(call, { automatic: false, ...more })
   try {
     return await act(bot)
   } finally {
@@ -94,7 +94,7 @@ export const withBot = async (
 }
 
 /** Runs until somebody interrupts it or the session ends; the exit code. */
-export const untilEnd = async (bot: Bot, { say }: CommandCall): Promise<number> => {
+export const runUntilEnd = async (bot: Bot, { say }: CommandCall): Promise<number> => {
   const stop = (): void => void bot.close()
   process.once("SIGINT", stop).once("SIGTERM", stop)
   const why = await bot.ended

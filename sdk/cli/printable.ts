@@ -3,4 +3,4 @@
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g
 
 /** What somebody else wrote, as one line that a terminal only prints. */
-export const printable = (text: string): string => text.replaceAll(CONTROLS, " ")
+export const printableText = (text: string): string => text.replaceAll(CONTROLS, " ")

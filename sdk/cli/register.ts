@@ -10,7 +10,7 @@ const confirmPassword = async ({ password }: Entering, { env, options, say }: Co
 }
 
 /** Opens an account, asking for what it is not told, logs in and keeps the session. */
-export const register = async (call: CommandCall): Promise<number> => {
+export const runRegister = async (call: CommandCall): Promise<number> => {
   const who = await enteringOf(call)
   await confirmPassword(who, call)
   const name = await givenOrTyped(

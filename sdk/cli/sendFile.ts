@@ -6,9 +6,9 @@ import type { Bot } from "../bot/Bot.ts"
 import { file } from "../bot/Sendable.ts"
 import type { CommandCall } from "./Call.ts"
 import { findChat } from "./chats.ts"
-import { keptIn, withBot } from "./online.ts"
+import { sessionFiles, withBot } from "./online.ts"
 import { printError, print } from "./print.ts"
-import { printable } from "./printable.ts"
+import { printableText } from "./printable.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
 /** What was begun and never taken up again goes after so long, in milliseconds. */
@@ -58,7 +58,7 @@ const progressIn = ({ say }: CommandCall, name: string): ((sent: number, size: n
     const { isTTY } = process.stderr
     if (percent === told || (!isTTY && Math.floor(percent / 10) === Math.floor(told / 10))) return
     told = percent
-    const line = say("sending", { name: printable(name), percent })
+    const line = say("sending", { name: printableText(name), percent })
     process.stderr.write(isTTY ? `\r${line}${percent === 100 ? "\n" : ""}` : `${line}\n`)
   }
 }
@@ -87,7 +87,7 @@ export const sendFile = async (
   asked: { readonly path: string; readonly text: string; readonly to: string }
 ): Promise<number> => {
   const path = resolve(asked.path)
-  const { folder: base, session } = await keptIn(call)
+  const { folder: base, session } = await sessionFiles(call)
   const facts = await stat(path).catch((error: unknown) => {
     throw new Stop(
       call.say("unreadable", { file: asked.path, problem: error instanceof Error ? error.message : String(error) }),

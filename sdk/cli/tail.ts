@@ -5,9 +5,9 @@ import type { MessageCame } from "../bot/Happening.ts"
 import { messageLine } from "../bot/messageLine.ts"
 import type { CommandCall } from "./Call.ts"
 import { findChat } from "./chats.ts"
-import { untilEnd, withBot } from "./online.ts"
+import { runUntilEnd, withBot } from "./online.ts"
 import { printError, print } from "./print.ts"
-import { printable } from "./printable.ts"
+import { printableText } from "./printable.ts"
 
 /** What was said: its text, else the word for it in the language of the terminal, with the name of a place or of a person. */
 const saidIn = (found: MessageCame, { say }: CommandCall): string => {
@@ -24,13 +24,13 @@ const saidIn = (found: MessageCame, { say }: CommandCall): string => {
 
 const line = (found: MessageCame, chatName: string, call: CommandCall): string => {
   const time = new Date(found.sentAt).toLocaleTimeString(localeOf(call.language), CLOCK)
-  const where = found.place === "private" ? "" : `[${printable(chatName)}] `
-  const text = saidIn(found, call).split("\n").map(printable).join("\n    ")
-  return `${time} ${where}${call.say("said", { name: printable(found.author.name), text })}`
+  const where = found.place === "private" ? "" : `[${printableText(chatName)}] `
+  const text = saidIn(found, call).split("\n").map(printableText).join("\n    ")
+  return `${time} ${where}${call.say("said", { name: printableText(found.author.name), text })}`
 }
 
 /** Prints messages as they come. Nothing is marked as read. */
-export const tail = async (call: CommandCall): Promise<number> => {
+export const runTail = async (call: CommandCall): Promise<number> => {
   const { options, say } = call
   const listen = async (bot: Bot): Promise<number> => {
     const only = options.chat === undefined ? message : inChat(findChat(bot, options.chat, call).id)
@@ -42,7 +42,7 @@ export const tail = async (call: CommandCall): Promise<number> => {
       print(options.json === true ? JSON.stringify({ ...plain, chatName }) : line(found, chatName, call))
     })
     printError(say("tailing", { name: bot.me.name }))
-    return untilEnd(bot, call)
+    return runUntilEnd(bot, call)
   }
   return withBot(call, listen, { own: options.own === true, since: options.unread === true ? "unread" : "now" })
 }

@@ -1,5 +1,5 @@
 import { Clock, Duration, Effect, type Fiber } from "effect"
-import { BLANK, type Content, opened, archivePage, written } from "#adapters/memory/archive.ts"
+import { BLANK, type Content, openedContent, archivePage, writtenContent } from "#adapters/memory/archive.ts"
 import type { Archive } from "#engine/client/ports/Archive.ts"
 import type { Random } from "./Random.ts"
 
@@ -42,11 +42,11 @@ export class Cabinet {
         })
       })
     return {
-      open: () => after(READING, () => opened(this.#content)),
+      open: () => after(READING, () => openedContent(this.#content)),
       messages: (_, chat) => after(READING, () => archivePage(this.#content, chat)),
       save: (_, changes) =>
         Effect.andThen(
-          after(SAVING, () => void (this.#content = written(this.#content, changes))),
+          after(SAVING, () => void (this.#content = writtenContent(this.#content, changes))),
           after(READING, () => null)
         ),
       shrink: () => Effect.succeed({ _tag: "Shrunk", floors: [] } as const),

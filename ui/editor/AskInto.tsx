@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
-import { LONGEST_FORMULA, typedInto } from "#adapters/views/document/documents.ts"
+import { LONGEST_FORMULA, checkedInput } from "#adapters/views/document/documents.ts"
 import { Button } from "../parts/input/Button.tsx"
 import { Dialog } from "../parts/overlay/Dialog.tsx"
 import { Field } from "../parts/input/Field.tsx"
@@ -34,7 +34,7 @@ export const AskInto = ({ what, value, onRemove, other, onSave, onClose }: Props
     event.preventDefault()
     // not the form around the editor
     event.stopPropagation()
-    const typed = typedInto(what, text)
+    const typed = checkedInput(what, text)
     if (typed !== null) return onSave(typed)
     setWrong(true)
     event.currentTarget.querySelector<HTMLElement>("input, textarea")?.focus()
@@ -86,7 +86,7 @@ const Preview = ({ formula }: { readonly formula: string }) => {
   const t = useText()
   const place = useRef<HTMLDivElement>(null)
   const [isDrawn, setDrawn] = useState(true)
-  const drawn = typedInto("formula", formula) ?? ""
+  const drawn = checkedInput("formula", formula) ?? ""
   useEffect(() => {
     let isOver = false
     if (place.current !== null && drawn !== "")

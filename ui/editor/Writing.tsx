@@ -8,7 +8,7 @@ import { AskInto, type InsertKind } from "./AskInto.tsx"
 import { FloatingBar } from "./Bubble.tsx"
 import css from "./Editor.module.css"
 import type { EditorProps } from "./EditorProps.ts"
-import { embed, isOn, linkAround, setLink, selected, type Span, toggleFormat } from "./formatting.ts"
+import { embed, isOn, linkAround, setLink, selectedSpan, type Span, toggleFormat } from "./formatting.ts"
 import { ChoosePicture } from "./ChoosePicture.tsx"
 import "./rich.css"
 import { Toolbar, type ToolButton } from "./Toolbar.tsx"
@@ -65,7 +65,7 @@ export const Writing = (props: EditorProps) => {
 
   const askFor = (what: InsertKind): void => {
     if (quill === null) return
-    const span = selected(quill)
+    const span = selectedSpan(quill)
     const { address, ...around } = linkAround(quill, span)
     setQuestion(what === "link" ? { what, span: around, value: address } : { what, span, value: "" })
   }
@@ -90,7 +90,7 @@ export const Writing = (props: EditorProps) => {
     }
   }
 
-  const span = quill === null ? null : selected(quill)
+  const span = quill === null ? null : selectedSpan(quill)
   const formats = quill === null || span === null ? {} : quill.getFormat(span.index, span.length)
   const buttonOf = (tool: Tool): ToolButton => ({
     key: keyOf(tool),

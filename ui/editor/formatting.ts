@@ -9,7 +9,7 @@ export interface Span {
 }
 
 /** What is selected; without the focus what was selected last. */
-export const selected = (quill: Quill): Span => quill.getSelection() ?? quill.selection.savedRange
+export const selectedSpan = (quill: Quill): Span => quill.getSelection() ?? quill.selection.savedRange
 
 type Formats = Readonly<Record<string, unknown>>
 
@@ -30,7 +30,7 @@ const lineAround = (quill: Quill, { index, length }: Span): Span => {
 /** Turns a format on or off, or takes all of them away. */
 export const toggleFormat = (quill: Quill, tool: Exclude<Tool, { readonly format: "link" }>): void => {
   quill.focus({ preventScroll: true })
-  const span = selected(quill)
+  const span = selectedSpan(quill)
   if (tool.format === "clean") {
     const { index, length } = lineAround(quill, span)
     quill.removeFormat(index, length, Quill.sources.USER)

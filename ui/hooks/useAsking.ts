@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { areaCommand, NOT_FETCHED } from "#adapters/views/shared/area.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import type { TaskKey } from "#engine/client/Task.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { useTask } from "./useTask.ts"
@@ -10,7 +10,7 @@ export interface CommandStatus {
   readonly isBusy: boolean
   readonly words: Words | null
   /** Asks; what became of an earlier one is forgotten. */
-  readonly ask: (asked: Parameters<typeof command>[0]) => void
+  readonly ask: (asked: Parameters<typeof dispatchCommand>[0]) => void
   /** Forgets why it was refused, as soon as something else is typed. */
   readonly forget: () => void
 }
@@ -34,15 +34,15 @@ export const useAsking = (task: TaskKey, then: () => void): CommandStatus => {
     isBusy: outcome?._tag === "Busy",
     words: isUnfetched ? NOT_FETCHED : isFailed ? outcome.words : null,
     ask: (asked) => {
-      if (outcome?._tag !== "Busy") command({ _tag: "TaskForgetAsked", task })
+      if (outcome?._tag !== "Busy") dispatchCommand({ _tag: "TaskForgetAsked", task })
       isWaiting.current = true
       setUnfetched(false)
       if ("area" in asked) areaCommand(asked).catch(() => setUnfetched(true))
-      else command(asked)
+      else dispatchCommand(asked)
     },
     forget: () => {
       setUnfetched(false)
-      if (isFailed) command({ _tag: "TaskForgetAsked", task })
+      if (isFailed) dispatchCommand({ _tag: "TaskForgetAsked", task })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { reached } from "#adapters/views/search/reached.ts"
+import { isServerReached } from "#adapters/views/search/reached.ts"
 
 /** Asks once more as soon as the server is heard again, for what it did not answer while this stood on screen. */
 export const useWhenBack = (again: () => void): void => {
@@ -8,8 +8,8 @@ export const useWhenBack = (again: () => void): void => {
     latest.current = again
   })
   useEffect(() => {
-    let was = reached.peek()
-    return reached.subscribe((is) => {
+    let was = isServerReached.peek()
+    return isServerReached.subscribe((is) => {
       if (is && !was) queueMicrotask(() => latest.current())
       was = is
     })

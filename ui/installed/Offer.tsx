@@ -6,7 +6,7 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { isTyped } from "../outdated.ts"
 import { Button } from "../parts/input/Button.tsx"
 import { useText } from "../text.ts"
-import { accept, newVersion } from "./newVersion.ts"
+import { acceptNewVersion, newVersion } from "./newVersion.ts"
 import css from "./Offer.module.css"
 
 /** How often to look whether the field is empty again after a text was sent, in milliseconds. */
@@ -51,7 +51,7 @@ export const InstallOffer = () => {
         <Button look="quiet" onClick={() => (newVersion.value = null)}>
           {t("app:later")}
         </Button>
-        <Button onClick={() => isUnsaved() || accept(worker)}>{t("app:reload")}</Button>
+        <Button onClick={() => isUnsaved() || acceptNewVersion(worker)}>{t("app:reload")}</Button>
       </span>
     </output>
   )

@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client"
 import { ownBuild } from "../outdated.ts"
 import { noteLanguage } from "../serviceWorker/noted.ts"
-import { onLanguage, spokenNow, Texts } from "../text.ts"
-import { activate, askForTexts, buildOf, newVersion } from "./newVersion.ts"
+import { onLanguageChange, spokenNow, Texts } from "../text.ts"
+import { activateWorker, askForTexts, buildOf, newVersion } from "./newVersion.ts"
 import { InstallOffer } from "./Offer.tsx"
 
 /** How often a window that stays open asks for a newer version, in milliseconds. */
@@ -10,7 +10,7 @@ const ASK_EVERY = 3_600_000
 
 /** A worker of the version that runs here already is let in; of another one the person is told. */
 const welcome = async (worker: ServiceWorker): Promise<void> => {
-  if ((await buildOf(worker)) === ownBuild()) activate(worker)
+  if ((await buildOf(worker)) === ownBuild()) activateWorker(worker)
   else newVersion.value = worker
 }
 
@@ -44,7 +44,7 @@ const keepLanguage = (home: string, registration: ServiceWorkerRegistration): vo
     for (const worker of [active, waiting]) if (worker !== null) askForTexts(worker)
   }
   void keep()
-  onLanguage(() => void keep())
+  onLanguageChange(() => void keep())
 }
 
 /** Keeps the app on this device, so that it starts without network, and offers a newer version when there is one. */

@@ -17,15 +17,15 @@ export const buildOf = (worker: ServiceWorker): Promise<string> =>
   })
 
 /** Lets a worker take the place of the one before it. */
-export const activate = (worker: ServiceWorker): void => say(worker, "take over")
+export const activateWorker = (worker: ServiceWorker): void => say(worker, "take over")
 
 /** Lets a worker keep the texts of the language that is noted. */
 export const askForTexts = (worker: ServiceWorker): void => say(worker, "keep texts")
 
 /** Goes on with the newer version. */
-export const accept = (worker: ServiceWorker): void => {
+export const acceptNewVersion = (worker: ServiceWorker): void => {
   const reload = () => location.reload()
   if (worker.state === "activated") return reload()
   worker.addEventListener("statechange", () => worker.state === "activated" && reload())
-  activate(worker)
+  activateWorker(worker)
 }

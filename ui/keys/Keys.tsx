@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { lazyPart } from "../lazyPart.tsx"
 import { isWide } from "../hooks/useWide.ts"
-import { act, spotOf } from "./act.ts"
+import { performShortcut, spotOf } from "./act.ts"
 import { shortcutOf } from "#engine/route/shortcut.ts"
 
 const ShortcutList = lazyPart(["keys"], () => import("./ShortcutList.tsx").then((it) => it.ShortcutList))
@@ -20,8 +20,8 @@ export const Keys = () => {
       if (shortcut === undefined) return
       if (shortcut === "list") setAsked(true)
       // others that hear this key come first: what they close is on top
-      else if (shortcut === "leave") setTimeout(() => event.defaultPrevented || act("leave"))
-      else if (act(shortcut)) event.preventDefault()
+      else if (shortcut === "leave") setTimeout(() => event.defaultPrevented || performShortcut("leave"))
+      else if (performShortcut(shortcut)) event.preventDefault()
     }
     window.addEventListener("keydown", pressed)
     return () => window.removeEventListener("keydown", pressed)

@@ -4,9 +4,9 @@ import { messageListRow } from "#adapters/views/chatList/messageListRow.ts"
 import { neighbour } from "#adapters/views/chatList/neighbour.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { chatShownAt } from "#engine/route/desk.ts"
-import { back, here, leaveTo, navigate } from "../routing/hashLocation.ts"
+import { stepBack, currentPlace, leaveTo, navigate } from "../routing/hashLocation.ts"
 import { PATHS, recordPath } from "../routing/paths.ts"
-import { toChat } from "../screens/chat/toChat.ts"
+import { returnToChat } from "../screens/chat/toChat.ts"
 import { rowPath } from "../screens/home/placeOf.ts"
 import { isWide } from "../hooks/useWide.ts"
 import { isApple } from "./isApple.ts"
@@ -20,7 +20,7 @@ const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=
 const isInfoBeside = (): boolean => document.querySelector("[data-beside]") !== null
 
 /** The chat that stands there, also beside its info. */
-const chatHere = () => (here().path === PATHS.chat || isInfoBeside() ? chatNamed(here().query.get("id")) : null)
+const chatHere = () => (currentPlace().path === PATHS.chat || isInfoBeside() ? chatNamed(currentPlace().query.get("id")) : null)
 
 /** On a desk in a bar over the chat, else on the page of its history. */
 const searchHere = (chat: ContactId): void => {
@@ -58,7 +58,7 @@ const search = (): void => {
 }
 
 const step = (by: -1 | 1): void => {
-  const shown = chatShownAt(here().place)
+  const shown = chatShownAt(currentPlace().place)
   const next = neighbour(shown === null ? null : chatNamed(shown), by)
   // the history grows with each chat that is opened from the list, not with each that one walks past
   if (next === null) return
@@ -77,15 +77,15 @@ const holdsWords = (page: HTMLElement): boolean =>
 const leave = (): void => {
   const chat = chatHere()
   if (findBar.peek() !== null && document.querySelector("[data-find-bar]") !== null) return closeFindBar()
-  if (chat !== null && isInfoBeside()) return toChat(chat)
+  if (chat !== null && isInfoBeside()) return returnToChat(chat)
   const content = document.querySelector<HTMLElement>('[data-pane="content"]')
   if (!isWide() || content === null || holdsWords(content)) return
-  if (content.dataset["deeper"] !== undefined) back(PATHS.home)
+  if (content.dataset["deeper"] !== undefined) stepBack(PATHS.home)
   else leaveTo(PATHS.home)
 }
 
 /** Does what was asked for; whether the browser is to leave the key alone. */
-export const act = (shortcut: Exclude<Shortcut, "list">): boolean => {
+export const performShortcut = (shortcut: Exclude<Shortcut, "list">): boolean => {
   const chat = chatHere()
   switch (shortcut) {
     case "search":

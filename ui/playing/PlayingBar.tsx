@@ -1,5 +1,5 @@
 import { author } from "#adapters/views/chat/author.ts"
-import { heardUntil, type Playing } from "#adapters/views/voice/playing.ts"
+import { playedSeconds, type Playing } from "#adapters/views/voice/playing.ts"
 import { lengthOf, nextSpeed, pause, resume, speed, stopPlaying } from "#adapters/views/voice/player.ts"
 import { lengthText } from "#adapters/views/voice/waveform.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -10,7 +10,7 @@ import { useText } from "../text.ts"
 import css from "./PlayingBar.module.css"
 
 const Time = ({ seconds }: { readonly seconds: number }) => {
-  const at = useSignal(heardUntil)
+  const at = useSignal(playedSeconds)
   return (
     <span className={css["time"]}>
       {lengthText(at)} / {lengthText(lengthOf(seconds))}

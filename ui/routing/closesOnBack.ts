@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { isOverlay, isStill, untilStill, whenStill } from "./overHistory.ts"
+import { isOverlay, isStill, beginStepBack, afterHistoryStep } from "./overHistory.ts"
 
 /* Apart from `overHistory.ts`: the first screen has nothing over it that back could close. */
 
@@ -15,7 +15,7 @@ const STEP_MILLIS = 2000
 const stepBack = (): void => {
   const at = location.hash
   let opened = ""
-  const ended = untilStill(() => {
+  const ended = beginStepBack(() => {
     // a page that somebody else opened in that moment was taken back with our entry
     if (opened !== "" && location.hash !== opened && open.length === 0) location.hash = opened
   })
@@ -35,7 +35,7 @@ const stepBack = (): void => {
 }
 
 const hold = (): void =>
-  whenStill(() => {
+  afterHistoryStep(() => {
     if (open.length > 0 && !isOverlay()) history.pushState({ ...(history.state as object | null), over: true }, "")
   })
 

@@ -1,5 +1,5 @@
 import { assert, beforeEach, describe, it, vi } from "vitest"
-import { back, cameFrom, here, leaveTo, navigate } from "./hashLocation.ts"
+import { stepBack, cameFrom, currentPlace, leaveTo, navigate } from "./hashLocation.ts"
 
 /** A history as browsers keep it, as far as ours goes. */
 const browser = () => {
@@ -34,7 +34,7 @@ const browser = () => {
 }
 
 const place = (): string => {
-  const { path, query } = here()
+  const { path, query } = currentPlace()
   return query.size === 0 ? path : `${path}?${query}`
 }
 
@@ -50,8 +50,8 @@ describe("hashLocation", () => {
   it("keeps the query inside the hash", () => {
     navigate("/pages/message/chat?id=group-5")
     assert.strictEqual(location.hash, "#/pages/message/chat?id=group-5")
-    assert.strictEqual(here().path, "/pages/message/chat")
-    assert.strictEqual(here().query.get("id"), "group-5")
+    assert.strictEqual(currentPlace().path, "/pages/message/chat")
+    assert.strictEqual(currentPlace().query.get("id"), "group-5")
   })
 
   // (ROUTE-17)
@@ -60,7 +60,7 @@ describe("hashLocation", () => {
   // (ROUTE-04)
   it("decodes a parameter once", () => {
     navigate(`/pages/contacts/detail?id=${encodeURIComponent("50%25")}`)
-    assert.strictEqual(here().query.get("id"), "50%25")
+    assert.strictEqual(currentPlace().query.get("id"), "50%25")
   })
 
   it("leaves the history alone when going where one is", () => {
@@ -73,14 +73,14 @@ describe("hashLocation", () => {
   it("goes back in history after coming from inside", () => {
     navigate("/pages/contacts/index")
     navigate("/pages/contacts/detail?id=7")
-    back("/")
+    stepBack("/")
     assert.strictEqual(place(), "/pages/contacts/index")
   })
 
   // (ROUTE-12)
   it("replaces a page entered from outside with the fallback", () => {
     history.replaceState(null, "", "#/pages/contacts/detail?id=7")
-    back("/pages/contacts/index")
+    stepBack("/pages/contacts/index")
     assert.strictEqual(place(), "/pages/contacts/index")
     assert.strictEqual(history.length, 1)
   })
@@ -88,11 +88,11 @@ describe("hashLocation", () => {
   // (ROUTE-11)
   it("leaves a chat for home, by going back when it came from there, else in its place", () => {
     navigate("/pages/message/chat?id=7")
-    back("/")
+    stepBack("/")
     assert.strictEqual(place(), "/")
     navigate("/pages/contacts/detail?id=7")
     navigate("/pages/message/chat?id=7")
-    back("/")
+    stepBack("/")
     assert.strictEqual(place(), "/")
     assert.strictEqual(history.length, 3)
   })

@@ -5,7 +5,7 @@ import type { Opener } from "#engine/route/desk.ts"
 import { addressIn, backFrom } from "#engine/route/navigation.ts"
 import { routeAt } from "#engine/route/routes.ts"
 import { actingPane } from "./opener.ts"
-import { isOverlay, whenStill } from "./overHistory.ts"
+import { isOverlay, afterHistoryStep } from "./overHistory.ts"
 
 /** What we write beside each entry of the history: from which place of ours it was reached. */
 interface Mark {
@@ -33,7 +33,7 @@ export interface Here {
 }
 
 /** Where we are, for what happens outside of what is drawn. */
-export const here = (): Here => ({ place: place(), path: pathOf(place()), query: new URLSearchParams(queryOf(place())) })
+export const currentPlace = (): Here => ({ place: place(), path: pathOf(place()), query: new URLSearchParams(queryOf(place())) })
 
 const mark = (): Mark => (history.state ?? {}) as Mark
 
@@ -58,7 +58,8 @@ const subscribe = (changed: () => void): (() => void) => {
  * Goes to a place of ours, `/path?query`. Going where we already are changes nothing; replacing keeps where we came from. What lies
  * over a page leaves its entry to the place that is opened from it.
  */
-export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => whenStill(() => go(to, options))
+export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void =>
+  afterHistoryStep(() => go(to, options))
 
 const go = (to: string, options: { readonly replace?: boolean }): void => {
   const target = addressIn(to)
@@ -76,13 +77,13 @@ const go = (to: string, options: { readonly replace?: boolean }): void => {
 export const cameFrom = (): string => mark().from ?? ""
 
 /** From where this place was opened. */
-export const openedFrom = (): Opener => mark().opener ?? "outside"
+export const placeOpener = (): Opener => mark().opener ?? "outside"
 
 /** To the entry before this page, past that of what lies over it. */
 const goBack = (): void => (isOverlay() ? history.go(-2) : history.back())
 
 /** Back as the engine says; `above`: where it leads from a page that was entered from outside. */
-export const back = (above: string): void => {
+export const stepBack = (above: string): void => {
   const way = backFrom(routeAt(pathOf(place())) ?? "home", cameFrom(), above)
   if (way._tag === "Replace") navigate(way.address, { replace: true })
   else goBack()

@@ -13,13 +13,13 @@ let waiting: Array<() => void> | null = null
 export const isStill = (): boolean => waiting === null
 
 /** Does something with the history as soon as it stands still. */
-export const whenStill = (then: () => void): void => {
+export const afterHistoryStep = (then: () => void): void => {
   if (waiting === null) then()
   else waiting.push(then)
 }
 
 /** A step back of our own begins; it ends with the call of what this gives, and `first` is done then before all that waits. */
-export const untilStill = (first: () => void): (() => void) => {
+export const beginStepBack = (first: () => void): (() => void) => {
   const after = [first]
   waiting = after
   return () => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "vitest"
 import { ROUTES as TABLE } from "#engine/route/routes.ts"
 import { PATHS } from "./paths.ts"
-import { detour, ROUTES, screenRoute } from "./routes.ts"
+import { redirectTarget, ROUTES, screenRoute } from "./routes.ts"
 
 const at = (place: string) => ({ place, query: new URLSearchParams(place.split("?")[1] ?? "") })
 
@@ -40,11 +40,12 @@ describe("routes", () => {
 
   // (ROUTE-07)
   it("leads unknown places home", () =>
-    assert.strictEqual(detour(screenRoute("/nowhere", new URLSearchParams()), "LoggedIn", at("/nowhere")), "/"))
+    assert.strictEqual(redirectTarget(screenRoute("/nowhere", new URLSearchParams()), "LoggedIn", at("/nowhere")), "/"))
 
   // (ROUTE-05, ROUTE-06, ROUTE-07)
   it("leads home where a screen cannot know what it is to show", () => {
-    const from = (place: string) => detour(screenRoute(place.split("?", 1)[0] ?? "", at(place).query), "LoggedIn", at(place))
+    const from = (place: string) =>
+      redirectTarget(screenRoute(place.split("?", 1)[0] ?? "", at(place).query), "LoggedIn", at(place))
     for (const place of [
       "/pages/message/chat",
       "/pages/contacts/detail?id=x",
@@ -64,26 +65,34 @@ describe("routes", () => {
 
   it("leads strangers to the login, from wherever a login is needed", () => {
     for (const route of ROUTES.filter(({ returns }) => returns !== true))
-      assert.strictEqual(detour(route, "LoggedOut", at("/")), route.guard === "member" ? PATHS.login : undefined, route.title)
+      assert.strictEqual(
+        redirectTarget(route, "LoggedOut", at("/")),
+        route.guard === "member" ? PATHS.login : undefined,
+        route.title
+      )
   })
 
   // (ROUTE-08, ROUTE-09)
   it("brings back who followed a link and had to log in first, and nobody anywhere else", () => {
     const place = "/pages/index/joinGroup?token=a%2Fb"
-    const login = detour(screenRoute(PATHS.join, new URLSearchParams()), "LoggedOut", at(place)) ?? ""
+    const login = redirectTarget(screenRoute(PATHS.join, new URLSearchParams()), "LoggedOut", at(place)) ?? ""
     assert.strictEqual(login, `${PATHS.login}?to=${encodeURIComponent(place)}`)
     const route = screenRoute(PATHS.login, new URLSearchParams())
-    assert.strictEqual(detour(route, "LoggedIn", at(login)), place)
+    assert.strictEqual(redirectTarget(route, "LoggedIn", at(login)), place)
     for (const to of ["/pages/mine/setting", "https://example.org", "//example.org", ""])
-      assert.strictEqual(detour(route, "LoggedIn", at(`${PATHS.login}?to=${encodeURIComponent(to)}`)), PATHS.home, to)
+      assert.strictEqual(redirectTarget(route, "LoggedIn", at(`${PATHS.login}?to=${encodeURIComponent(to)}`)), PATHS.home, to)
   })
 
   it("leads a person who is logged in past the login", () => {
     for (const route of ROUTES)
-      assert.strictEqual(detour(route, "LoggedIn", at("/")), route.guard === "guest" ? PATHS.home : undefined, route.title)
+      assert.strictEqual(
+        redirectTarget(route, "LoggedIn", at("/")),
+        route.guard === "guest" ? PATHS.home : undefined,
+        route.title
+      )
   })
 
   it("sends nobody anywhere while it is not known who is there", () => {
-    for (const route of ROUTES) assert.isUndefined(detour(route, "Unknown", at("/")), route.title)
+    for (const route of ROUTES) assert.isUndefined(redirectTarget(route, "Unknown", at("/")), route.title)
   })
 })

@@ -204,7 +204,7 @@ const isWhole = (place: string): boolean => {
  * Where to go instead, when the place is not for this user or does not exist: then home (spec 2.2). `person`: who is logged in, or was until
  * their session ended at this place.
  */
-export const detour = (
+export const redirectTarget = (
   route: Route | undefined,
   who: Session["_tag"],
   { place }: Pick<Here, "place">,

@@ -7,4 +7,4 @@ export const standAt = (person: number, place: string): void => {
 }
 
 /** Who stood at a place last, unless another one was opened since; a link that is opened without a session belongs to no one (DEC-0150). */
-export const stoodAt = (place: string): number | undefined => (last?.place === place ? last.person : undefined)
+export const lastPersonAt = (place: string): number | undefined => (last?.place === place ? last.person : undefined)

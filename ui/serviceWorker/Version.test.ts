@@ -1,5 +1,5 @@
 import { afterEach, assert, beforeEach, it, vi } from "vitest"
-import { forgetOlder, keepVersion, keptPage, type Version } from "./Version.ts"
+import { forgetOlder, keepVersion, cachedPage, type Version } from "./Version.ts"
 
 const HOME = "https://chat.example.org/h5/"
 const versionOf = (build: string): Version => ({ build, home: HOME, files: [`${HOME}icon.svg`, `${HOME}assets/${build}.js`] })
@@ -61,7 +61,7 @@ it.each([null, "B"])("keeps a whole version when it is installed again and the s
   served = now
   assert.instanceOf(await keepVersion(A).catch((error: unknown) => error), Error)
   assert.deepStrictEqual(await builds(), ["A"])
-  assert.strictEqual(await (await keptPage(A))?.text(), '<html data-build="A">')
+  assert.strictEqual(await (await cachedPage(A))?.text(), '<html data-build="A">')
 })
 
 it("keeps the version before while windows are open", async () => {

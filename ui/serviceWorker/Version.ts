@@ -59,7 +59,7 @@ export const keepVersion = async (version: Version): Promise<void> => {
 }
 
 /** The page of this version, if it is still there. */
-export const keptPage = async (version: Version): Promise<Response | undefined> =>
+export const cachedPage = async (version: Version): Promise<Response | undefined> =>
   (await caches.open(boxOf(version))).match(version.home)
 
 /** A file of this or of an older version that a window still runs; what is not kept comes from the network and stays. */

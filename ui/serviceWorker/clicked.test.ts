@@ -1,5 +1,5 @@
 import { assert, it } from "vitest"
-import { clicked } from "./clicked.ts"
+import { openClicked } from "./clicked.ts"
 
 const HOME = "https://chat.example.org/h5/"
 const CHAT = { place: "/pages/message/chat?id=7" }
@@ -29,7 +29,7 @@ it.each([
   { title: "any one", open: [{ url: "https://chat.example.org/view/a.png", visible: true }, {}], want: 1 }
 ])("brings a window to the front and tells it where to go: $title", async ({ open, want }) => {
   const { done, windows } = desk(...open)
-  await clicked(windows, HOME, CHAT)
+  await openClicked(windows, HOME, CHAT)
   assert.deepStrictEqual(done, [
     ["told", want, CHAT],
     ["focus", want]
@@ -38,12 +38,12 @@ it.each([
 
 it("opens a window where there is none", async () => {
   const { done, windows } = desk()
-  await clicked(windows, HOME, CHAT)
+  await openClicked(windows, HOME, CHAT)
   assert.deepStrictEqual(done, [["open", `${HOME}#/pages/message/chat?id=7`]])
 })
 
 it.each([null, "x", { place: 7 }])("opens the list for a notification that carries %j", async (data) => {
   const { done, windows } = desk()
-  await clicked(windows, HOME, data)
+  await openClicked(windows, HOME, data)
   assert.deepStrictEqual(done, [["open", `${HOME}#/`]])
 })

@@ -23,7 +23,7 @@ const carried = (data: unknown): Carried => {
 }
 
 /** Somebody clicked a notification: a window of the app comes to the front and goes there, the one in view first; without one, one opens. */
-export const clicked = async (windows: Windows, home: string, data: unknown): Promise<void> => {
+export const openClicked = async (windows: Windows, home: string, data: unknown): Promise<void> => {
   const to = carried(data)
   const all = await windows.matchAll({ type: "window", includeUncontrolled: true })
   const ours = all.filter(({ url }) => url.startsWith(home))

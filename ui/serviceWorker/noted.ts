@@ -8,5 +8,5 @@ export const noteLanguage = async (home: string, language: string): Promise<void
   (await caches.open(BOX)).put(place(home), new Response(language))
 
 /** The language that a page noted last. */
-export const notedLanguage = async (home: string): Promise<string | undefined> =>
+export const storedLanguage = async (home: string): Promise<string | undefined> =>
   (await (await caches.open(BOX)).match(place(home)))?.text()

@@ -1,11 +1,11 @@
 import { spokenOf } from "#engine/locale/spoken.ts"
-import { clicked } from "./clicked.ts"
+import { openClicked } from "./clicked.ts"
 import { requestKind } from "./kindOf.ts"
 import { networkFirst, PATIENCE } from "./networkFirst.ts"
-import { notedLanguage } from "./noted.ts"
+import { storedLanguage } from "./noted.ts"
 import type { WorkerMessage } from "./Said.ts"
 import { type Routed, skipWorker } from "./skipWorker.ts"
-import { answerFrom, forgetOlder, keepFiles, keepVersion, keptPage, type Version } from "./Version.ts"
+import { answerFrom, forgetOlder, keepFiles, keepVersion, cachedPage, type Version } from "./Version.ts"
 
 declare const self: ServiceWorkerGlobalScope
 /** Written in by the build (`ui/build/serviceWorker.ts`). */
@@ -20,7 +20,7 @@ const kept: ReadonlySet<string> = new Set(version.files)
 
 /** Files with the texts of the language in use; of no other language are any kept. */
 const texts = async (): Promise<ReadonlyArray<string>> => {
-  const language = spokenOf((await notedLanguage(home)) ?? "auto", self.navigator.languages, Object.keys(TEXTS))
+  const language = spokenOf((await storedLanguage(home)) ?? "auto", self.navigator.languages, Object.keys(TEXTS))
   return (TEXTS[language] ?? []).map((file) => home + file)
 }
 
@@ -47,7 +47,7 @@ self.addEventListener("activate", (event) => event.waitUntil(takeOver()))
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close()
-  event.waitUntil(clicked(self.clients, home, event.notification.data))
+  event.waitUntil(openClicked(self.clients, home, event.notification.data))
 })
 
 self.addEventListener("message", (event) => {
@@ -69,7 +69,7 @@ self.addEventListener("message", (event) => {
 const answerPage = (event: FetchEvent): void => {
   const asked = async (): Promise<Response> => ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
   const network = asked()
-  event.respondWith(networkFirst({ network, kept: () => keptPage(version), waited: wait(PATIENCE) }))
+  event.respondWith(networkFirst({ network, kept: () => cachedPage(version), waited: wait(PATIENCE) }))
   // an answer that comes too late is not used, and may still end in peace
   event.waitUntil(network.catch(() => undefined))
 }

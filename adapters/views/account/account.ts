@@ -109,7 +109,7 @@ export const avatarAsked = (picture: File) =>
   ({ _tag: "AvatarAsked", area: "account", file: holdToSend(picture), name: picture.name, size: picture.size }) as const
 
 /** Cancels the upload of an avatar that is no longer needed. */
-export const endAvatar = (file: FileId): void => {
+export const cancelAvatar = (file: FileId): void => {
   // where the area cannot be fetched it never sent anything that could be given up
   void areaCommand({ _tag: "AvatarEndAsked", area: "account", file }).catch(() => undefined)
   forgetFile(file)

@@ -4,7 +4,7 @@ import type { UserId } from "#engine/account/User.ts"
 import type { Scanned } from "#engine/client/State.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { contact } from "../chat/chatHead.ts"
+import { knownContact } from "../chat/chatHead.ts"
 import { slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 
@@ -34,7 +34,7 @@ const BUSY: Scanning = { _tag: "Busy" }
 const scanned = slice<Scanned | null>((state) => state.scanned, null)
 
 const invitationOf = ({ chat, inviter, page, token }: Extract<Scanned, { readonly _tag: "Group" }>): ScannedInvitation => {
-  const isMine = page.role !== null || (contact(chat).value?.group ?? null) !== null
+  const isMine = page.role !== null || (knownContact(chat).value?.group ?? null) !== null
   const { avatar, count, invites, name } = page
   return { chat, name, avatar, count, token, inviter, way: wayIn(isMine, invites) }
 }

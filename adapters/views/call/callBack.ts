@@ -7,7 +7,7 @@ import { second } from "../../clock/second.ts"
 import { me } from "../shared/session.ts"
 import { callPerson } from "./callable.ts"
 import type { CallShown } from "./callShown.ts"
-import { LEFT_CALL, leftCall } from "./leftCall.ts"
+import { LEFT_CALL, storedCall } from "./leftCall.ts"
 
 const read = Schema.decodeUnknownOption(Schema.fromJsonString(LeftCall))
 
@@ -30,10 +30,10 @@ const dropCall = (): void => {
   }
 }
 
-const left = signal(Option.getOrNull(read(leftCall())))
+const left = signal(Option.getOrNull(read(storedCall())))
 
 /** The call to which this page may return; `null` if there is none. */
-export const leftOff = computed((): { readonly peer: ContactId; readonly media: CallMedia } | null => {
+export const interruptedCall = computed((): { readonly peer: ContactId; readonly media: CallMedia } | null => {
   const [call, who] = [left.value, me.value]
   if (call === null || who === null || callBackFor(call, who.id, second.value) === 0) return null
   return { peer: String(call.peer) as ContactId, media: call.media }
@@ -66,7 +66,7 @@ export const keepWhileTalking = ({ media, peer }: Pick<CallShown, "media" | "pee
     clearInterval(timer)
     // a page that goes hangs up first, and is gone before this; a call that began meanwhile keeps its own
     setTimeout(() => {
-      if (leftCall() === kept) dropCall()
+      if (storedCall() === kept) dropCall()
     })
   }
 }

@@ -7,4 +7,4 @@ export const hasCall = slice(({ call: { line } }) => {
 }, false)
 
 /** Whether a call rings here: the title of each tab says so. */
-export const rings = slice(({ call: { line } }) => line?.phase._tag === "Ringing", false)
+export const isRinging = slice(({ call: { line } }) => line?.phase._tag === "Ringing", false)

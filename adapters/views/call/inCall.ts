@@ -27,7 +27,7 @@ interface Choosable {
 const known = slice(({ call }) => call, null)
 
 /** What can be chosen in the call, of what the browser may tell; nothing of a kind that it chooses itself. */
-export const choosable = computed((): ReadonlyArray<Choosable> => {
+export const choosableDevices = computed((): ReadonlyArray<Choosable> => {
   const { chosen = {}, devices = [] } = known.value ?? {}
   return DEVICE_KINDS.map((kind) => ({
     kind,
@@ -58,7 +58,7 @@ export const shareScreen = (on: boolean): Promise<void> => areaCommand({ _tag: "
 export const canFloat = (): boolean => "pictureInPictureEnabled" in document && document.pictureInPictureEnabled
 
 /** Shows a picture in a window of its own, or returns it to the page. */
-export const float = async (picture: HTMLVideoElement): Promise<void> => {
+export const toggleFloating = async (picture: HTMLVideoElement): Promise<void> => {
   if (document.pictureInPictureElement === picture) await document.exitPictureInPicture()
   else await picture.requestPictureInPicture()
 }

@@ -2,7 +2,7 @@
 export const LEFT_CALL = "leftCall"
 
 /** The stored text; empty if the browser stores nothing. */
-export const leftCall = (): string | null => {
+export const storedCall = (): string | null => {
   try {
     return sessionStorage.getItem(LEFT_CALL)
   } catch {

@@ -13,10 +13,10 @@ import { type PreparedVideo, videoToSend } from "../../media/videos.ts"
 import { holdAs } from "../../upload/files.ts"
 import { withLocal } from "../message/localFile.ts"
 import { areaCommand } from "../shared/area.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { service } from "../shared/service.ts"
 import { chosenFiles, idOfChosen } from "./chosenFiles.ts"
-import { freshId, sendText } from "./composer.ts"
+import { newMessageId, sendText } from "./composer.ts"
 
 const wordsOf = ({ params, reason }: Refused): Words => ({ _tag: "Key", key: `refusal:${reason}`, params })
 
@@ -71,12 +71,12 @@ export const itemOf = (file: File): ChosenItem => {
 }
 
 /** What is chosen for a chat, each file as it stands. */
-export const chosenItems = byKey((chat: ContactId) => computed(() => chosenFiles(chat).value.map(itemOf)))
+export const chosenItems = cachedByKey((chat: ContactId) => computed(() => chosenFiles(chat).value.map(itemOf)))
 
 const isMedia = ({ name }: ChosenItem): boolean => ["image", "video"].includes(fileClass(name))
 
 /** Why so many cannot be sent at once; `null`: they can (FILE-06). */
-export const tooMany = (items: ReadonlyArray<ChosenItem>): Words | null => {
+export const tooManyWords = (items: ReadonlyArray<ChosenItem>): Words | null => {
   const may = checkPick(items.every(isMedia) ? "media" : "files", items.length)
   return Result.isFailure(may) ? wordsOf(may.failure) : null
 }
@@ -119,14 +119,14 @@ const held = async ({ file: chosen, isPicture, isVideo, name }: ChosenItem, isOr
   const of = idOfChosen(chosen)
   if (isVideo) {
     const { file, ...seen } = await makeVideo(chosen)
-    const id = file === chosen ? of : freshId()
+    const id = file === chosen ? of : newMessageId()
     holdAs(id, file)
     return { id, chosen: of, name, size: file.size, ...seen }
   }
   const picture = isPicture ? await makePicture(chosen, isOriginal) : null
   const file = picture?.file ?? chosen
   // one that goes as it was chosen has its bytes kept already
-  const id = file === chosen ? of : freshId()
+  const id = file === chosen ? of : newMessageId()
   holdAs(id, file)
   if (picture !== null) withLocal(id, file)
   const { height = 0, thumbHash = "", width = 0 } = picture ?? {}

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals-react"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { BLUR_MAX, blurOf, type ChatSetting } from "#engine/setting/chatSetting.ts"
 import { decodePicture } from "../../media/decoded.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { me } from "../shared/session.ts"
 
 export { BLUR_MAX }
@@ -39,10 +39,10 @@ const read = (chat: ContactId): Kept => {
   }
 }
 
-const own = byKey((chat: ContactId) => signal(read(chat)))
+const own = cachedByKey((chat: ContactId) => signal(read(chat)))
 
 /** What lies behind the messages of a chat: what I have put there. */
-export const background = byKey((chat: ContactId): ReadonlySignal<Background> =>
+export const background = cachedByKey((chat: ContactId): ReadonlySignal<Background> =>
   computed(() => (own(chat).value.owner === me.value?.id ? own(chat).value : NONE))
 )
 

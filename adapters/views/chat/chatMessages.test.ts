@@ -7,7 +7,7 @@ import { author } from "./author.ts"
 import { chatHead } from "./chatHead.ts"
 import { chatHistory, chatMessages, readAgain } from "./chatMessages.ts"
 import { draft } from "./composer.ts"
-import { notMine } from "./notMine.ts"
+import { isForeignChat } from "./notMine.ts"
 import { followClient } from "../shared/store.ts"
 
 const BOB = ContactId.make("7")
@@ -105,9 +105,9 @@ it("a chat that the service does not know as mine is none; one that nobody could
   const ask = { ask: { _tag: "ChatOpenAsked", chat: "99" } }
   const refused = { answer: "getMessageList", body: { code: 400, msg: "not yours", data: "" } } as const
   watch([ask])
-  assert.isFalse(notMine(stranger).value)
+  assert.isFalse(isForeignChat(stranger).value)
   watch([ask, refused])
-  assert.isTrue(notMine(stranger).value)
+  assert.isTrue(isForeignChat(stranger).value)
   watch([open, refused])
-  assert.isFalse(notMine(BOB).value)
+  assert.isFalse(isForeignChat(BOB).value)
 })

@@ -6,18 +6,20 @@ import type { ChatState } from "#engine/client/State.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { firstUnreadIn } from "#engine/client/conversation/unread.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { type ChatRow, chatRows } from "./chatRows.ts"
 import { reader } from "./reader.ts"
-import { command, slice } from "../shared/store.ts"
+import { dispatchCommand, slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 
-const chat = byKey((id: ContactId) => slice<ChatState | null>((state) => Option.getOrNull(HashMap.get(state.chats, id)), null))
+const chat = cachedByKey((id: ContactId) =>
+  slice<ChatState | null>((state) => Option.getOrNull(HashMap.get(state.chats, id)), null)
+)
 
 const NONE: ReadonlyArray<ChatRow> = []
 
 /** The rows of a chat, oldest first. */
-export const chatMessages = byKey((id: ContactId) => {
+export const chatMessages = cachedByKey((id: ContactId) => {
   const build = chatRows()
   return computed(() => {
     const known = chat(id).value
@@ -47,7 +49,7 @@ const OLDER_FAILED: ChatHistory = { _tag: "RowsFailed", missing: "older" }
 const NEWEST_FAILED: ChatHistory = { _tag: "RowsFailed", missing: "newest" }
 
 /** How far a chat's history is read. */
-export const chatHistory = byKey((id: ContactId) =>
+export const chatHistory = cachedByKey((id: ContactId) =>
   computed((): ChatHistory => {
     const known = chat(id).value
     const asked = task(`history:${id}`).value
@@ -64,7 +66,7 @@ export const chatHistory = byKey((id: ContactId) =>
 const UNREAD_REACH = 300
 
 /** Whether the first message that was not read when the chat was opened stands above what is loaded, not too far (CLIENT-38). */
-export const missesUnread = byKey((id: ContactId) =>
+export const missesUnread = cachedByKey((id: ContactId) =>
   computed((): boolean => {
     const known = chat(id).value
     if (known === null || known.firstUnread <= 0 || olderLoaded(known.coverage) !== "some" || !known.coverage.live) return false
@@ -73,8 +75,8 @@ export const missesUnread = byKey((id: ContactId) =>
 )
 
 /** Whether the newest page of the chat is here: what comes after that has arrived, it was not there before. */
-const isFresh = byKey((id: ContactId) => computed(() => chat(id).value?.coverage.live ?? false))
+const isFresh = cachedByKey((id: ContactId) => computed(() => chat(id).value?.coverage.live ?? false))
 
 /** Asks again for what could not be read: the newest page, or the next older one. */
 export const readAgain = (id: ContactId): void =>
-  isFresh(id).peek() ? command({ _tag: "OlderAsked", chat: id }) : command({ _tag: "ChatOpenAsked", chat: id })
+  isFresh(id).peek() ? dispatchCommand({ _tag: "OlderAsked", chat: id }) : dispatchCommand({ _tag: "ChatOpenAsked", chat: id })

@@ -121,7 +121,7 @@ interface Built {
 const singlesOf = new WeakMap<ReadonlyArray<ChatRow>, ReadonlyArray<SingleRow>>()
 
 /** Rows with each picture of an album by itself. */
-export const singles = (rows: ReadonlyArray<ChatRow>): ReadonlyArray<SingleRow> => {
+export const singleRows = (rows: ReadonlyArray<ChatRow>): ReadonlyArray<SingleRow> => {
   const known = singlesOf.get(rows)
   if (known !== undefined) return known
   const made = rows.flatMap((row): ReadonlyArray<SingleRow> => (row._tag === "Album" ? row.parts : [row]))

@@ -2,10 +2,10 @@ import { HashMap, Option } from "effect"
 import { EMPTY_CHAT } from "#engine/client/conversation/chats.ts"
 import type { ChatState } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { slice } from "../shared/store.ts"
 
 /** All that is known of a chat; empty when nothing is. */
-export const chatState = byKey((id: ContactId) =>
+export const chatState = cachedByKey((id: ContactId) =>
   slice<ChatState>((state) => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT), EMPTY_CHAT)
 )

@@ -3,10 +3,10 @@ import { filesChosenIn } from "#engine/client/conversation/drafts.ts"
 import type { DraftFile } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { MessageId } from "#engine/message/Message.ts"
-import { forgetFile, heldFile, holdAs, keptFile } from "../../upload/files.ts"
-import { byKey } from "../shared/byKey.ts"
-import { command } from "../shared/store.ts"
-import { draft, freshId } from "./composer.ts"
+import { forgetFile, chosenFile, holdAs, keptFile } from "../../upload/files.ts"
+import { cachedByKey } from "../shared/byKey.ts"
+import { dispatchCommand } from "../shared/store.ts"
+import { draft, newMessageId } from "./composer.ts"
 
 const NONE: ReadonlyArray<File> = []
 
@@ -17,17 +17,17 @@ const names = new WeakMap<File, MessageId>()
 
 /** The name of a file that is chosen; one that was not chosen yet is held from now on. */
 export const idOfChosen = (file: File): MessageId => {
-  const name = names.get(file) ?? freshId()
+  const name = names.get(file) ?? newMessageId()
   names.set(file, name)
   holdAs(name, file)
   return name
 }
 
 /** What is chosen for a chat just now, and here. */
-export const chosenFiles = byKey((chat: ContactId) =>
+export const chosenFiles = cachedByKey((chat: ContactId) =>
   computed(() => {
     void came.value
-    const files = filesChosenIn(draft(chat).value).flatMap(({ id }) => heldFile(id) ?? [])
+    const files = filesChosenIn(draft(chat).value).flatMap(({ id }) => chosenFile(id) ?? [])
     return files.length === 0 ? NONE : files
   })
 )
@@ -41,8 +41,8 @@ const texts = new WeakMap<File, string>()
 export const chooseText = (chat: ContactId, text: string): void => {
   const file = new File([text], "text.txt", { type: "text/plain" })
   texts.set(file, text)
-  choose(chat, [file])
-  command({ _tag: "DraftAsked", chat, text: "" })
+  addChosenFiles(chat, [file])
+  dispatchCommand({ _tag: "DraftAsked", chat, text: "" })
 }
 
 /** These files are chosen instead, in this order; none: the choice is over. A text that is a file no longer is in the composer again, unless something else is. */
@@ -52,21 +52,21 @@ export const chooseInstead = (chat: ContactId, files: ReadonlyArray<File>): void
     .peek()
     .filter((file) => !files.includes(file))
   for (const { id } of filesChosenIn(draft(chat).peek())) if (chosen.every((each) => each.id !== id)) forgetFile(id)
-  command({ _tag: "FilesChosenAsked", chat, files: chosen })
+  dispatchCommand({ _tag: "FilesChosenAsked", chat, files: chosen })
   const text = out.map((file) => texts.get(file)).find((each) => each !== undefined)
-  if (text !== undefined && draft(chat).peek().text === "") command({ _tag: "DraftAsked", chat, text })
+  if (text !== undefined && draft(chat).peek().text === "") dispatchCommand({ _tag: "DraftAsked", chat, text })
 }
 
 /** Adds files to those that are chosen for a chat. */
-export const choose = (chat: ContactId, files: ReadonlyArray<File>): void => {
+export const addChosenFiles = (chat: ContactId, files: ReadonlyArray<File>): void => {
   if (files.length === 0) return
-  command({ _tag: "FilesChosenAsked", chat, files: [...filesChosenIn(draft(chat).peek()), ...files.map(fileOf)] })
+  dispatchCommand({ _tag: "FilesChosenAsked", chat, files: [...filesChosenIn(draft(chat).peek()), ...files.map(fileOf)] })
 }
 
 /** Restores the files that an earlier run of the page, or another tab, had chosen for a chat; files that the device no longer has are dropped. */
 export const bringChosen = async (chat: ContactId): Promise<void> => {
   const chosen = filesChosenIn(draft(chat).peek())
-  const missing = chosen.filter(({ id }) => heldFile(id) === undefined)
+  const missing = chosen.filter(({ id }) => chosenFile(id) === undefined)
   if (missing.length === 0) return
   const found = await Promise.all(missing.map(async ({ id }) => ({ id, file: await keptFile(id) })))
   for (const { file, id } of found) {
@@ -78,5 +78,5 @@ export const bringChosen = async (chat: ContactId): Promise<void> => {
   const gone = new Set(found.flatMap(({ file, id }) => (file === undefined ? [id] : [])))
   if (gone.size === 0) return
   const left = filesChosenIn(draft(chat).peek()).filter(({ id }) => !gone.has(id))
-  command({ _tag: "FilesChosenAsked", chat, files: left })
+  dispatchCommand({ _tag: "FilesChosenAsked", chat, files: left })
 }

@@ -5,12 +5,20 @@ import type { Message } from "#engine/message/Message.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { messagesOf } from "#fixtures/client/see.ts"
 import { chatMessages } from "./chatMessages.ts"
-import { groupNotice, putAside } from "./groupNotice.ts"
+import { groupNotice, dismissGroupNotice } from "./groupNotice.ts"
 import { mentionables } from "./mentionables.ts"
 import { mentionsToSee } from "./mentioned.ts"
 import { messageActions } from "../message/messageActions.ts"
-import { quoteShown, quoting } from "../message/quoted.ts"
-import { beginSelection, chosen, chosenIn, endSelection, mayRemoveForAll, textsOf, toggle } from "./selection.ts"
+import { quoteShown, quotedByComposer } from "../message/quoted.ts"
+import {
+  beginSelection,
+  selectionActions,
+  chosenIn,
+  endSelection,
+  mayRemoveForAll,
+  textsOf,
+  toggleSelected
+} from "./selection.ts"
 import { mayWriteHere, silence } from "./silenced.ts"
 import { speakerBadge } from "./speaker.ts"
 import { followClient } from "../shared/store.ts"
@@ -117,7 +125,7 @@ it("[RECALL-02] an admin recalls what members wrote, but not the owner's; the mu
 it("[QUOTE-04] [QUOTE-05] a quote stands above the composer, and shows nothing of what is gone", () => {
   const quote: Happening = { ask: { _tag: "QuoteAsked", chat: TEAM, id: "m1" } }
   watch(team(), ...opened(said(1, 9, "first"), said(2, 8, "second")), quote)
-  const held = quoting(TEAM).value
+  const held = quotedByComposer(TEAM).value
   assert.isNotNull(held)
   if (held === null) return
   assert.deepStrictEqual(quoteShown(TEAM, held).value, { name: "Cy (office)", line: { _tag: "Text", text: "first" } })
@@ -151,7 +159,7 @@ it("[MENTION-07] what mentions me is listed until it was looked at", () => {
 it("an announcement of the group stands until it is put aside, and again when it changes", () => {
   watch(team({ notice: "Thursday at ten" }))
   assert.strictEqual(groupNotice(TEAM).value, "Thursday at ten")
-  putAside(TEAM, "Thursday at ten")
+  dismissGroupNotice(TEAM, "Thursday at ten")
   assert.strictEqual(groupNotice(TEAM).value, "")
   watch(team({ notice: "Friday at ten" }))
   assert.strictEqual(groupNotice(TEAM).value, "Friday at ten")
@@ -166,16 +174,16 @@ it("[FORWARD-01] [DELETE-01] of several messages that is offered which all of th
   assert.strictEqual(chosenIn(mine).value, "off")
   beginSelection(mine)
   assert.deepStrictEqual([chosenIn(mine).value, chosenIn(theirs).value], ["yes", "no"])
-  assert.isTrue(mayRemoveForAll(chosen(TEAM).value.messages).value)
-  toggle(theirs)
-  const both = chosen(TEAM).value
+  assert.isTrue(mayRemoveForAll(selectionActions(TEAM).value.messages).value)
+  toggleSelected(theirs)
+  const both = selectionActions(TEAM).value
   assert.strictEqual(textsOf(both.messages), "mine\ntheirs")
   assert.deepStrictEqual([both.copy, both.forward, both.remove], [true, true, true])
   assert.isFalse(mayRemoveForAll(both.messages).value)
-  toggle(line)
-  assert.isFalse(chosen(TEAM).value.forward)
+  toggleSelected(line)
+  assert.isFalse(selectionActions(TEAM).value.forward)
   endSelection()
-  assert.strictEqual(chosen(TEAM).value.messages.length, 0)
+  assert.strictEqual(selectionActions(TEAM).value.messages.length, 0)
 })
 
 it("[CLIENT-38] a mark stands above the first message that was not read, and names above runs of others", () => {

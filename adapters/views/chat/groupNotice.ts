@@ -2,8 +2,8 @@ import { computed, signal } from "@preact/signals-react"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { signedHtml } from "#engine/editor/signs.ts"
 import { plainText } from "#engine/message/plainText.ts"
-import { byKey } from "../shared/byKey.ts"
-import { contact } from "./chatHead.ts"
+import { cachedByKey } from "../shared/byKey.ts"
+import { knownContact } from "./chatHead.ts"
 import { me } from "../shared/session.ts"
 
 /** Groups whose announcements are remembered as put aside, at most. */
@@ -41,9 +41,9 @@ const aside = signal<Aside>(read())
 const mine = computed(() => (aside.value.owner === me.value?.id ? aside.value.of : NOTHING.of))
 
 /** The announcement of a group that was not put aside yet; empty when there is none (spec 2.11). */
-export const groupNotice = byKey((chat: ContactId) =>
+export const groupNotice = cachedByKey((chat: ContactId) =>
   computed((): string => {
-    const text = contact(chat).value?.group?.announcement ?? ""
+    const text = knownContact(chat).value?.group?.announcement ?? ""
     return text !== "" && mine.value[chat] !== sum(text) ? text : ""
   })
 )
@@ -52,7 +52,7 @@ export const groupNotice = byKey((chat: ContactId) =>
 export const announcementText = (text: string): string => plainText(signedHtml(text))
 
 /** Hides an announcement in this browser, until it changes. */
-export const putAside = (chat: ContactId, text: string): void => {
+export const dismissGroupNotice = (chat: ContactId, text: string): void => {
   const others = Object.entries(mine.peek()).filter(([each]) => each !== chat)
   aside.value = { owner: me.peek()?.id ?? 0, of: Object.fromEntries([...others.slice(1 - KEPT), [chat, sum(text)]]) }
   try {

@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from "@preact/signals-react"
 import type { Jump } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { slice } from "../shared/store.ts"
 
 /** The message of this chat that somebody wants to see; `null` when nobody does. */
-export const jumpTarget = byKey((chat: ContactId) =>
+export const jumpTarget = cachedByKey((chat: ContactId) =>
   slice<Jump | null>((state) => (state.jump !== null && state.jump.chat === chat ? state.jump : null), null)
 )
 
@@ -21,10 +21,10 @@ const shown = signal<string | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Key of the row to which the last jump led; `null` for none. */
-export const lit: ReadonlySignal<string | null> = shown
+export const highlightedRow: ReadonlySignal<string | null> = shown
 
 /** Ends a jump: the person was told that the message is gone, or the message is on screen, in the row of this key. */
-export const fulfilled = (jump: Jump, key: string | null): void => {
+export const endJump = (jump: Jump, key: string | null): void => {
   done = jump
   shown.value = key
   clearTimeout(timer)

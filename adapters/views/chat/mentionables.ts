@@ -6,12 +6,12 @@ import type { Role } from "#engine/group/Role.ts"
 import { mentionCandidates, mentionQuery, type Nameable, withMention } from "#engine/message/naming.ts"
 import { EVERYBODY } from "#engine/message/Message.ts"
 import { minute } from "../../clock/minute.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { draft } from "./composer.ts"
 import { knownGroup } from "../group/group.ts"
 import { memberName } from "../group/members.ts"
 import { me } from "../shared/session.ts"
-import { command, slice } from "../shared/store.ts"
+import { dispatchCommand, slice } from "../shared/store.ts"
 
 /** A person whom a text may mention; `shown`: the name that I know, which does not travel. */
 export interface Mentionable extends Nameable {
@@ -25,12 +25,12 @@ const NOBODY: ReadonlyArray<Mentionable> = []
 /** So many are offered at once: a person who is not among them is found by another letter. */
 const OFFERED = 100
 
-const mayEverybody = byKey((chat: ContactId) => slice((state) => mayMentionEverybody(state, chat, minute.value), false))
+const mayEverybody = cachedByKey((chat: ContactId) => slice((state) => mayMentionEverybody(state, chat, minute.value), false))
 
 /** Whether people are named there at all. */
 const namesPeople = (chat: ContactId): boolean => kindOf(chat) === "group"
 
-const members = byKey((chat: ContactId) =>
+const members = cachedByKey((chat: ContactId) =>
   computed((): ReadonlyArray<Mentionable> => {
     const mine = me.value?.id
     const known = knownGroup(chat).value?.members ?? NOBODY
@@ -41,7 +41,7 @@ const members = byKey((chat: ContactId) =>
 )
 
 /** Whether it is known who is in the group. */
-export const knowsMembers = byKey((chat: ContactId) => computed(() => (knownGroup(chat).value?.members ?? null) !== null))
+export const knowsMembers = cachedByKey((chat: ContactId) => computed(() => (knownGroup(chat).value?.members ?? null) !== null))
 
 /** People of a group whom a query may mean, also by the name that I gave them; everybody, by the word of my language, before those whom it fits as well (MENTION-05, MENTION-06). */
 export const mentionables = (chat: ContactId, query: string, everybody: string): ReadonlyArray<Mentionable> => {
@@ -66,11 +66,11 @@ export const withName = withMention
 
 /** The text names them from now on. */
 export const nameInText = (chat: ContactId, { id, name }: Pick<Mentionable, "id" | "name">): void =>
-  command({ _tag: "MentionAsked", chat, who: { id, name } })
+  dispatchCommand({ _tag: "MentionAsked", chat, who: { id, name } })
 
 /** Puts a mention behind what the composer holds. */
 export const nameAtEnd = (chat: ContactId, who: Pick<Mentionable, "id" | "name">): void => {
   const { text } = draft(chat).peek()
   nameInText(chat, who)
-  command({ _tag: "DraftAsked", chat, text: withMention(text, text.length, who.name).text })
+  dispatchCommand({ _tag: "DraftAsked", chat, text: withMention(text, text.length, who.name).text })
 }

@@ -8,7 +8,7 @@ export interface Pasted {
 }
 
 /** What a clipboard brings, and how it is pasted (PASTE-01). */
-export const pastedOf = (clipboard: DataTransfer): Pasted => {
+export const pastedContent = (clipboard: DataTransfer): Pasted => {
   const files = [...clipboard.files]
   const [text, html] = [clipboard.getData("text/plain"), clipboard.getData("text/html")]
   const held = { text, html, files: files.map(({ type }) => type) }

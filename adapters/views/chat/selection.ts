@@ -11,7 +11,7 @@ import { plainText } from "#engine/message/plainText.ts"
 import { chatState } from "./chatState.ts"
 import { service } from "../shared/service.ts"
 import { me } from "../shared/session.ts"
-import { command } from "../shared/store.ts"
+import { dispatchCommand } from "../shared/store.ts"
 
 /** The messages that are chosen in a chat, to do something with all of them. */
 interface Selection {
@@ -37,7 +37,7 @@ export const beginSelection = ({ chat, id }: Pick<Message, "chat" | "id">): void
 }
 
 /** Selects a message, or removes it from the selection. */
-export const toggle = ({ id }: Pick<Message, "id">): void => {
+export const toggleSelected = ({ id }: Pick<Message, "id">): void => {
   const now = selection.peek()
   if (now === null) return
   const ids = new Set(now.ids)
@@ -59,7 +59,7 @@ export interface SelectionActions {
 }
 
 /** What is chosen in a chat, and what may be done with it. */
-export const chosen = (chat: ContactId): ReadonlySignal<SelectionActions> =>
+export const selectionActions = (chat: ContactId): ReadonlySignal<SelectionActions> =>
   computed(() => {
     const ids = selection.value?.chat === chat ? selection.value.ids : new Set<MessageId>()
     const { timeline, waiting } = chatState(chat).value
@@ -89,5 +89,5 @@ export const mayRemoveForAll = (messages: ReadonlyArray<Message>): ReadonlySigna
 export const removeMessages = (messages: ReadonlyArray<Message>, everyone: boolean): void => {
   const [first] = messages
   if (first === undefined) return
-  command({ _tag: "DeleteAsked", chat: first.chat, ids: messages.map(({ id }) => id), everyone })
+  dispatchCommand({ _tag: "DeleteAsked", chat: first.chat, ids: messages.map(({ id }) => id), everyone })
 }

@@ -7,8 +7,8 @@ import type { Reason } from "#engine/error/refusal.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { mayWrite } from "#engine/message/mayWrite.ts"
 import { minute } from "../../clock/minute.ts"
-import { byKey } from "../shared/byKey.ts"
-import { contact } from "./chatHead.ts"
+import { cachedByKey } from "../shared/byKey.ts"
+import { knownContact } from "./chatHead.ts"
 import { slice } from "../shared/store.ts"
 
 /** Why I may not write in a chat now, and until when my own mute lasts, 0 for all other reasons. */
@@ -18,7 +18,7 @@ export interface Silence {
 }
 
 /** The reason alone: the same word as long as nothing changes. */
-const reasonOf = byKey((id: ContactId) =>
+const reasonOf = cachedByKey((id: ContactId) =>
   slice<Reason | "">((state) => {
     const now = minute.value
     const may = kindOf(id) === "system" ? mayWrite({ _tag: "Announcements" }, now) : maySpeak(state, id, now)
@@ -27,11 +27,11 @@ const reasonOf = byKey((id: ContactId) =>
 )
 
 /** Why I may not write there; `null` if I may (WRITE-01, GROUP-03, GROUP-04, spec 6.6). */
-export const silence = byKey((id: ContactId) =>
+export const silence = cachedByKey((id: ContactId) =>
   computed((): Silence | null => {
     const reason = reasonOf(id).value
     if (reason === "") return null
-    return { reason, until: reason === "member-muted" ? (contact(id).value?.group?.mutedUntil ?? 0) : 0 }
+    return { reason, until: reason === "member-muted" ? (knownContact(id).value?.group?.mutedUntil ?? 0) : 0 }
   })
 )
 

@@ -6,7 +6,7 @@ import { kindOf } from "#engine/contact/kindOf.ts"
 import { roleAmong } from "#engine/group/roleAmong.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { author } from "./author.ts"
-import { contact } from "./chatHead.ts"
+import { knownContact } from "./chatHead.ts"
 import { knownGroup } from "../group/group.ts"
 import { mayOpenProfile } from "../group/members.ts"
 import { nameAtEnd } from "./mentionables.ts"
@@ -16,7 +16,7 @@ import { slice } from "../shared/store.ts"
 
 /** Role of somebody in a chat, as far as it is known. */
 export const roleIn = (chat: ContactId, id: UserId): Role =>
-  roleAmong(contact(chat).value?.group, knownGroup(chat).value?.members, id)
+  roleAmong(knownContact(chat).value?.group, knownGroup(chat).value?.members, id)
 
 /** An author in a chat. */
 export interface SpeakerBadge {

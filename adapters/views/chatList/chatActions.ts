@@ -1,18 +1,18 @@
 import { computed } from "@preact/signals-react"
 import { contactActions } from "#engine/contact/actions.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { byKey } from "../shared/byKey.ts"
-import { contact } from "../chat/chatHead.ts"
-import { command } from "../shared/store.ts"
+import { cachedByKey } from "../shared/byKey.ts"
+import { knownContact } from "../chat/chatHead.ts"
+import { dispatchCommand } from "../shared/store.ts"
 
 /** What the menu of a chat offers, in its order. */
 export type ChatAction = "pin" | "unpin" | "mute" | "unmute" | "remove"
 
 const NONE: ReadonlyArray<ChatAction> = []
 
-export const chatActions = byKey((id: ContactId) =>
+export const chatActions = cachedByKey((id: ContactId) =>
   computed((): ReadonlyArray<ChatAction> => {
-    const it = contact(id).value
+    const it = knownContact(id).value
     if (it === null) return NONE
     const may = contactActions(it)
     return [
@@ -26,5 +26,5 @@ export const chatActions = byKey((id: ContactId) =>
 /** Does what needs no second question. */
 export const actOnChat = (chat: ContactId, action: Exclude<ChatAction, "remove">): void =>
   action === "pin" || action === "unpin"
-    ? command({ _tag: "PinAsked", chat, pinned: action === "pin" })
-    : command({ _tag: "NotifyAsked", chat, notify: action === "unmute" })
+    ? dispatchCommand({ _tag: "PinAsked", chat, pinned: action === "pin" })
+    : dispatchCommand({ _tag: "NotifyAsked", chat, notify: action === "unmute" })

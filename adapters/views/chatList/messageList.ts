@@ -5,7 +5,7 @@ import { empty, toArray } from "#engine/client/Sorted.ts"
 import type { Words } from "#engine/client/Words.ts"
 import { connectionNotice } from "../shared/connection.ts"
 import { isListKnown } from "../shared/keeping.ts"
-import { command, slice } from "../shared/store.ts"
+import { dispatchCommand, slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 
 /** What the message list shows; chats are told by id, so that a row changes without its list. */
@@ -43,4 +43,5 @@ export const messageList = computed((): MessageList => {
 export const refreshing = computed(() => task("contacts").value?._tag === "Busy")
 
 /** Loads the list again; without a connection it tries to connect, which loads the list, too. */
-export const refresh = (): void => command({ _tag: connectionNotice.peek()._tag === "Fine" ? "ContactsAsked" : "ReconnectAsked" })
+export const refreshList = (): void =>
+  dispatchCommand({ _tag: connectionNotice.peek()._tag === "Fine" ? "ContactsAsked" : "ReconnectAsked" })

@@ -10,13 +10,13 @@ import type { DeedLine } from "#engine/message/deed.ts"
 import { fileName } from "#engine/message/fileName.ts"
 import { fileClass } from "#engine/message/files.ts"
 import type { Preview } from "#engine/message/Preview.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { author } from "../chat/author.ts"
-import { contact, presenceOf } from "../chat/chatHead.ts"
-import { toldOf } from "../message/deed.ts"
+import { knownContact, presenceOf } from "../chat/chatHead.ts"
+import { deedWithNames } from "../message/deed.ts"
 import { me } from "../shared/session.ts"
 import { slice } from "../shared/store.ts"
-import { lastMark } from "../message/unsent.ts"
+import { unsentMark } from "../message/unsent.ts"
 
 /** One row of the message list (spec 2.4, 4.12). */
 export interface MessageListRow {
@@ -53,11 +53,11 @@ export type DeedTold = Exclude<DeedLine, { readonly _tag: "Said" }>
 const lastLine = ({ lastContent, lastDeed, lastKind }: Contact): Preview | DeedTold => {
   const mine = me.value
   if (lastDeed === undefined || mine === null) return preview(lastKind, lastContent)
-  const line = toldOf(lastDeed, lastContent, mine.id)
+  const line = deedWithNames(lastDeed, lastContent, mine.id)
   return line._tag === "Said" ? preview(lastKind, line.text) : line
 }
 
-const readTo = byKey((id: ContactId) => slice((state) => readByOther(chatOf(state, id)), 0))
+const readTo = cachedByKey((id: ContactId) => slice((state) => readByOther(chatOf(state, id)), 0))
 
 const NOBODY: SpeakerTold = { _tag: "Nobody" }
 
@@ -76,7 +76,7 @@ export type Opens = "chat" | "invitations" | "notices"
 export const opensOf = (id: ContactId): Opens =>
   id === FRIEND_NOTICES ? "invitations" : id === ANNOUNCEMENTS ? "notices" : "chat"
 
-const draft = byKey((id: ContactId) =>
+const draft = cachedByKey((id: ContactId) =>
   slice(
     (state) =>
       state.open === id
@@ -94,7 +94,7 @@ export interface DraftFileLine {
   readonly others: number
 }
 
-const draftFile = byKey((id: ContactId) =>
+const draftFile = cachedByKey((id: ContactId) =>
   slice((state): DraftFileLine | null => {
     if (state.open === id) return null
     const [first, ...others] = filesChosenIn(draftOf(state, id))
@@ -104,9 +104,9 @@ const draftFile = byKey((id: ContactId) =>
 )
 
 /** A chat as the message list shows it; `null` while it is not known. */
-export const messageListRow = byKey((id: ContactId) =>
+export const messageListRow = cachedByKey((id: ContactId) =>
   computed((): MessageListRow | null => {
-    const it = contact(id).value
+    const it = knownContact(id).value
     if (it === null) return null
     return {
       name: it.name,
@@ -118,7 +118,7 @@ export const messageListRow = byKey((id: ContactId) =>
       thumbHash: it.lastSaid?.thumbHash ?? "",
       draft: draft(id).value,
       draftFile: draft(id).value === "" ? draftFile(id).value : null,
-      mark: lastMark(id).value,
+      mark: unsentMark(id).value,
       unread: it.unread,
       mentioned: it.mentions > 0,
       pinned: it.pinned,

@@ -4,7 +4,7 @@ import type { State } from "#engine/client/State.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { play } from "#fixtures/client/play.ts"
-import { chatHead, contact, presenceOf } from "../chat/chatHead.ts"
+import { chatHead, knownContact, presenceOf } from "../chat/chatHead.ts"
 import { messageListRow } from "./messageListRow.ts"
 import { followClient } from "../shared/store.ts"
 
@@ -56,7 +56,7 @@ it("nobody is said to be here, or away, while nothing tells of it; what was know
       [false, false, ""]
     ]
   )
-  assert.isTrue(contact(BOB).value?.online)
+  assert.isTrue(knownContact(BOB).value?.online)
   connection({ offline: false, broken: "close" })
   assert.deepStrictEqual(shown(BOB), [false, false, ""])
   connection({ broken: null })

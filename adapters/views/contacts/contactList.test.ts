@@ -3,14 +3,14 @@ import type { Client } from "#engine/client/Client.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import type { Language } from "#engine/locale/languages.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
-import { contactList, contactRows, contactsFound, groupCount, groupList, underLetters } from "./contactList.ts"
+import { contactList, contactListRows, contactsFound, groupCount, groupList, groupByLetter } from "./contactList.ts"
 import { followClient } from "../shared/store.ts"
 
 const entry = (id: number, name: string, letter: string) => ({ id: ContactId.make(String(id)), name, letter })
 
 // (CONTACT-06)
 it("people stand under their letters in order, those without one last", () => {
-  const { count, letters, rows } = contactRows(
+  const { count, letters, rows } = contactListRows(
     [entry(1, "zoe", "Z"), entry(2, "1st", "#"), entry(3, "Bo 10", "B"), entry(4, "bo 9", "B")],
     "en"
   )
@@ -35,7 +35,9 @@ it("people stand under the letters of the reader, in the order of the language",
     entry(5, "김", "#")
   ]
   const shown = (language: Language) =>
-    contactRows(underLetters(people, language), language).rows.map((row) => (row._tag === "Letter" ? row.letter : Number(row.id)))
+    contactListRows(groupByLetter(people, language), language).rows.map((row) =>
+      row._tag === "Letter" ? row.letter : Number(row.id)
+    )
   assert.deepStrictEqual(shown("ja"), ["か", 3, "さ", 2, "漢", 4, "Z", 1, "#", 5])
   assert.deepStrictEqual(shown("en"), ["T", 4, "Z", 1, "#", 5, 3, 2])
 })

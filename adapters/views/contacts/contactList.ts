@@ -30,11 +30,11 @@ const ENTRY = ["id", "letter", "name", "realName", "account"] as const
 const sameEntry = (a: Contact | undefined, b: Contact | undefined): boolean => ENTRY.every((part) => a?.[part] === b?.[part])
 
 /** People with the letters under which a reader of a language looks for them ({@link indexLetter}, spec 3.2). */
-export const underLetters = <A extends Entry>(people: ReadonlyArray<A>, language: Language): ReadonlyArray<Entry> =>
+export const groupByLetter = <A extends Entry>(people: ReadonlyArray<A>, language: Language): ReadonlyArray<Entry> =>
   people.map(({ id, letter, name }) => ({ id, name, letter: indexLetter({ letter, name }, language) }))
 
 /** Rows of people under their letters, letters and names in the order of the language. */
-export const contactRows = (people: ReadonlyArray<Entry>, language: Language): ContactRows => {
+export const contactListRows = (people: ReadonlyArray<Entry>, language: Language): ContactRows => {
   const places = new Map(indexLetters(language).map((letter, place) => [letter, place]))
   const byName = nameOrder(language)
   const placeOf = ({ letter }: Entry): number => places.get(letter) ?? places.size
@@ -70,12 +70,12 @@ const people = ofKind("person")
 const groups = ofKind("group")
 
 const personRows = (found: ReadonlyArray<Contact>): ContactRows =>
-  contactRows(underLetters(found, language.value), language.value)
+  contactListRows(groupByLetter(found, language.value), language.value)
 
 const rows = computed(() => personRows(people.value))
 /** Groups stand under `#`, whatever their names begin with (spec 3.2): one heading over all would say nothing. */
 const groupRows = computed((): ContactRows => {
-  const { count, rows } = contactRows(
+  const { count, rows } = contactListRows(
     groups.value.map(({ id, name }) => ({ id, name, letter: "#" })),
     language.value
   )

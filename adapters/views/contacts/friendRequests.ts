@@ -2,7 +2,7 @@ import { computed } from "@preact/signals-react"
 import type { UserId } from "#engine/account/User.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { service } from "../shared/service.ts"
 import { slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
@@ -19,10 +19,10 @@ export type FriendRequests =
 const NONE: ReadonlyArray<FriendRequest> = []
 const LOADING: FriendRequests = { _tag: "Loading" }
 
-const list = byKey((direction: Direction) => slice((state) => state.requests[direction], NONE))
+const list = cachedByKey((direction: Direction) => slice((state) => state.requests[direction], NONE))
 
 /** The requests that I received or made; what is known stays while the list is read again. */
-export const friendRequests = byKey((direction: Direction) =>
+export const friendRequests = cachedByKey((direction: Direction) =>
   computed((): FriendRequests => {
     const requests = list(direction).value
     const asked = task(`requests:${direction}`).value
@@ -32,7 +32,7 @@ export const friendRequests = byKey((direction: Direction) =>
 )
 
 /** The request of somebody that waits for my answer; `null` where none is known. */
-export const waitingRequest = byKey((id: UserId) =>
+export const waitingRequest = cachedByKey((id: UserId) =>
   computed(() => list("received").value.find(({ person, status }) => person.id === id && status === "pending") ?? null)
 )
 
@@ -40,4 +40,4 @@ export const waitingRequest = byKey((id: UserId) =>
 export const requestsShown = computed(() => service.value.friendsMatter || totals.value.system > 0)
 
 /** The task of the answer to a friend request. */
-export const answering = byKey((id: number) => task(`answerRequest:${id}`))
+export const answerTask = cachedByKey((id: number) => task(`answerRequest:${id}`))

@@ -3,7 +3,7 @@ import { UserId } from "#engine/account/User.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
 import { friendRequests } from "./friendRequests.ts"
 import { peopleSearch } from "./peopleSearch.ts"
-import { befriending, profilePage } from "./profile.ts"
+import { friendRequestTask, profilePage } from "./profile.ts"
 import { followClient } from "../shared/store.ts"
 
 const watch = (...when: ReadonlyArray<Happening>): void => {
@@ -61,7 +61,7 @@ it("a profile is on its way, known, or failed; asking to be friends tells what b
   const known = profilePage(id).value
   assert.strictEqual(known._tag === "Known" ? known.profile.friendship : "", "stranger")
   watch(ask({ _tag: "FriendAsked", id: 7, text: " " }))
-  assert.strictEqual(befriending(id).value?._tag, "Failed")
+  assert.strictEqual(friendRequestTask(id).value?._tag, "Failed")
   watch(ask({ _tag: "FriendAsked", id: 7, text: "it is me" }))
-  assert.strictEqual(befriending(id).value?._tag, "Busy")
+  assert.strictEqual(friendRequestTask(id).value?._tag, "Busy")
 })

@@ -6,8 +6,8 @@ import { type PersonActions, personActions } from "#engine/friend/actions.ts"
 import { verificationLeft } from "#engine/friend/verify.ts"
 import { profileTask } from "#engine/client/tasks.ts"
 import type { Words } from "#engine/client/Words.ts"
-import { byKey } from "../shared/byKey.ts"
-import { contact } from "../chat/chatHead.ts"
+import { cachedByKey } from "../shared/byKey.ts"
+import { knownContact } from "../chat/chatHead.ts"
 import { service } from "../shared/service.ts"
 import { slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
@@ -20,10 +20,12 @@ export type ProfilePage =
 
 const LOADING: ProfilePage = { _tag: "Loading" }
 
-const profile = byKey((id: UserId) => slice<Profile | null>((state) => Option.getOrNull(HashMap.get(state.profiles, id)), null))
+const profile = cachedByKey((id: UserId) =>
+  slice<Profile | null>((state) => Option.getOrNull(HashMap.get(state.profiles, id)), null)
+)
 
-const pages = byKey((id: UserId) =>
-  byKey((through: ContactId | undefined) =>
+const pages = cachedByKey((id: UserId) =>
+  cachedByKey((through: ContactId | undefined) =>
     computed((): ProfilePage => {
       const known = profile(id).value
       const asked = task(profileTask(id, through)).value
@@ -39,16 +41,16 @@ const pages = byKey((id: UserId) =>
 export const profilePage = (id: UserId, through?: ContactId): ReadonlySignal<ProfilePage> => pages(id)(through)
 
 /** What one may do with somebody on their page (FRIEND-04). */
-export const offers = byKey((id: UserId) =>
+export const offeredPersonActions = cachedByKey((id: UserId) =>
   computed((): PersonActions => {
     const { friendsMatter } = service.value
-    const isContact = contact(ContactId.make(String(id))).value !== null
+    const isContact = knownContact(ContactId.make(String(id))).value !== null
     return personActions({ friendship: profile(id).value?.friendship ?? "stranger", friendsMatter, isContact })
   })
 )
 
 /** The task of my friend request to this person. */
-export const befriending = byKey((id: UserId) => task(`friendAdd:${id}`))
+export const friendRequestTask = cachedByKey((id: UserId) => task(`friendAdd:${id}`))
 
 /** What the form that asks a stranger says of the words in it: how many characters more it takes. */
 export const befriendForm = (text: string): { readonly left: number } => ({ left: verificationLeft(text) })

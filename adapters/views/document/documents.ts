@@ -20,7 +20,7 @@ export const LONGEST_FORMULA = FORMULA_MAX
 export const keptOperations = (operations: ReadonlyArray<DeltaOperation>): ReadonlyArray<KeptOperation> => cleanDelta(operations)
 
 /** What was typed into a question for an address or a formula, as it may stand in a document; `null` when it may not. */
-export const typedInto = (what: "link" | Medium | "formula", text: string): string | null => {
+export const checkedInput = (what: "link" | Medium | "formula", text: string): string | null => {
   const typed = text.trim()
   const may = what === "link" ? linkKind(typed) === "link" : what === "formula" ? isFormula(typed) : isMediaAddress(what, typed)
   return may ? typed : null

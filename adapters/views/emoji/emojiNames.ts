@@ -44,5 +44,5 @@ export const emojiNames = (language: string): Promise<ReadonlyArray<EmojiWithNam
 const MOST = 120
 
 /** Emoji that match the typed text (EMOJI-17). */
-export const foundIn = (names: ReadonlyArray<EmojiWithNames>, typed: string): ReadonlyArray<EmojiChoice> =>
+export const matchingEmoji = (names: ReadonlyArray<EmojiWithNames>, typed: string): ReadonlyArray<EmojiChoice> =>
   findEmoji(names, typed, MOST).map(({ emoji }) => emojiChoice(emoji))

@@ -24,13 +24,13 @@ const toneable = new Set(GROUPS.flatMap(emojiIn).flatMap(({ emoji, hasTones }) =
 export const emojiChoice = (emoji: string): EmojiChoice => ({ emoji, hasTones: toneable.has(emoji) })
 
 /** A choice as it is offered and written. */
-export const shownIn = (tone: SkinTone | null, { emoji, hasTones }: EmojiChoice): string =>
+export const emojiInTone = (tone: SkinTone | null, { emoji, hasTones }: EmojiChoice): string =>
   hasTones ? toned(emoji, tone) : emoji
 
 const HAND: EmojiChoice = { emoji: "✋", hasTones: true }
 
 /** A hand that stands for a skin tone. */
-export const handIn = (tone: SkinTone | null): string => shownIn(tone, HAND)
+export const handIn = (tone: SkinTone | null): string => emojiInTone(tone, HAND)
 
 const TONE_NAMES = ["light", "mediumLight", "medium", "mediumDark", "dark"]
 

@@ -2,7 +2,7 @@ import { findEmoji } from "#engine/message/writing/emojiFind.ts"
 import { emojiNamed, emojiQuery } from "#engine/message/writing/emojiTyped.ts"
 import { emojiNames, type EmojiWithNames } from "./emojiNames.ts"
 import { noteEmoji, skinTone } from "./emojiUse.ts"
-import { emojiChoice, shownIn } from "./groups.ts"
+import { emojiChoice, emojiInTone } from "./groups.ts"
 
 /** More than these stand over no text. */
 const MOST = 6
@@ -24,7 +24,7 @@ export interface TypedName {
 }
 
 const offer = ({ emoji, name }: EmojiWithNames): OfferedEmoji => ({
-  emoji: shownIn(skinTone.peek(), emojiChoice(emoji)),
+  emoji: emojiInTone(skinTone.peek(), emojiChoice(emoji)),
   name
 })
 

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { Event } from "#engine/client/Event.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { play } from "#fixtures/client/play.ts"
-import { beginAnnouncement, begunAnnouncement, endAnnouncement } from "./announcementDraft.ts"
+import { beginAnnouncement, announcementDraft, endAnnouncement } from "./announcementDraft.ts"
 import { followClient } from "../shared/store.ts"
 
 const [ONE, OTHER] = [ContactId.make("group-3"), ContactId.make("group-4")]
@@ -11,8 +11,8 @@ it("what was begun to be announced stands in its group", () => {
   const ask = { _tag: "AnnouncementDraftAsked", chat: "group-3", text: "Tea at five" }
   const { state } = play({ contacts: [], when: [{ ask }] })
   followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
-  assert.strictEqual(begunAnnouncement(ONE).value, "Tea at five")
-  assert.isNull(begunAnnouncement(OTHER).value)
+  assert.strictEqual(announcementDraft(ONE).value, "Tea at five")
+  assert.isNull(announcementDraft(OTHER).value)
 })
 
 it("what is published already is nothing begun, an empty text is", () => {

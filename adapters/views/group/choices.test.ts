@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { play } from "#fixtures/client/play.ts"
-import { already, choiceRows, choices, choosesOne, chosenNext, firstChoices, chosenPeople } from "./choices.ts"
+import { peopleInGroup, choiceRows, choices, choosesOne, chosenNext, firstChoices, chosenPeople } from "./choices.ts"
 import { muteOfDays, typedName } from "./groupForm.ts"
 import { followClient } from "../shared/store.ts"
 
@@ -32,8 +32,8 @@ it("people are chosen for groups, people and groups to forward to, each under th
   assert.deepStrictEqual(rows("ann1"), ["A", "9"])
   assert.deepStrictEqual(rows("zoe"), [])
   assert.strictEqual(choices("create").value, choices("invite").value)
-  assert.deepStrictEqual([...already(ContactId.make("group-3")).value], ["7"])
-  assert.strictEqual(already("").value.size, 0)
+  assert.deepStrictEqual([...peopleInGroup(ContactId.make("group-3")).value], ["7"])
+  assert.strictEqual(peopleInGroup("").value.size, 0)
 })
 
 it("[FORWARD-04] to pass on, those come first whom one wrote with last, and once only; who is searched for has no such order", () => {

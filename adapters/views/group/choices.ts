@@ -9,8 +9,8 @@ import { searchContacts } from "#engine/contact/search.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { forwardFirst } from "#engine/message/forward.ts"
 import { FORWARD_MAX } from "#engine/message/limits.ts"
-import { byKey } from "../shared/byKey.ts"
-import { type ContactRows, contactRows, underLetters } from "../contacts/contactList.ts"
+import { cachedByKey } from "../shared/byKey.ts"
+import { type ContactRows, contactListRows, groupByLetter } from "../contacts/contactList.ts"
 import { knownGroup } from "./group.ts"
 import { language } from "../shared/language.ts"
 import { slice } from "../shared/store.ts"
@@ -78,12 +78,12 @@ export const choiceRows = (
   const known = new Set(all.map(({ id }) => id))
   const before = words.trim() === "" ? first.filter((id) => known.has(id)) : NO_FIRST
   const found = searchContacts(all, words).filter(({ id }) => !before.includes(id))
-  const people = underLetters(
+  const people = groupByLetter(
     found.filter(({ kind }) => kind !== "group"),
     language.value
   )
   const groups = found.filter(({ kind }) => kind === "group").map(({ id, name }) => ({ id, name, letter: "#" }))
-  const under = contactRows([...people, ...groups], language.value)
+  const under = contactListRows([...people, ...groups], language.value)
   if (before.length === 0) return under
   const above = [{ _tag: "Recent" } as const, ...before.map((id) => ({ _tag: "Person", id }) as const)]
   return {
@@ -96,7 +96,7 @@ export const choiceRows = (
 const NONE: ReadonlySet<string> = new Set()
 
 /** People who are in the group, and cannot be added again. */
-export const already = byKey((chat: ContactId | "") =>
+export const peopleInGroup = cachedByKey((chat: ContactId | "") =>
   computed((): ReadonlySet<string> => {
     const members = chat === "" ? null : (knownGroup(chat).value?.members ?? null)
     return members === null ? NONE : new Set(members.map(({ id }) => String(id)))

@@ -8,13 +8,13 @@ import type { GroupFacts, GroupPage } from "#engine/group/Group.ts"
 import { type GroupAction, mayInGroup } from "#engine/group/mayInGroup.ts"
 import type { Role } from "#engine/group/Role.ts"
 import { minute } from "../../clock/minute.ts"
-import { byKey } from "../shared/byKey.ts"
-import { contact } from "../chat/chatHead.ts"
+import { cachedByKey } from "../shared/byKey.ts"
+import { knownContact } from "../chat/chatHead.ts"
 import { slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 
 /** What was read of a group; `null` before. */
-export const knownGroup = byKey((id: ContactId) =>
+export const knownGroup = cachedByKey((id: ContactId) =>
   slice<GroupState | null>((state) => Option.getOrNull(HashMap.get(state.groups, id)), null)
 )
 
@@ -28,13 +28,13 @@ export interface GroupInfo extends Pick<GroupFacts, "announcement" | "setting"> 
 }
 
 // parts of the row that stay the same value while only its messages change
-const facts = byKey((id: ContactId) => computed(() => contact(id).value?.group ?? null))
-const role = byKey((id: ContactId) => computed((): Role => contact(id).value?.role ?? "member"))
-const name = byKey((id: ContactId) => computed(() => contact(id).value?.name ?? ""))
-const avatar = byKey((id: ContactId) => computed(() => contact(id).value?.avatar ?? ""))
+const facts = cachedByKey((id: ContactId) => computed(() => knownContact(id).value?.group ?? null))
+const role = cachedByKey((id: ContactId) => computed((): Role => knownContact(id).value?.role ?? "member"))
+const name = cachedByKey((id: ContactId) => computed(() => knownContact(id).value?.name ?? ""))
+const avatar = cachedByKey((id: ContactId) => computed(() => knownContact(id).value?.avatar ?? ""))
 
 /** `null` for what is no group of mine. */
-export const groupInfo = byKey((id: ContactId) =>
+export const groupInfo = cachedByKey((id: ContactId) =>
   computed((): GroupInfo | null => {
     const group = facts(id).value
     if (group === null) return null
@@ -46,7 +46,7 @@ export const groupInfo = byKey((id: ContactId) =>
 )
 
 /** How many are in a group, 0 while it is not known: the same number whatever else changes in it. */
-export const memberCount = byKey((id: ContactId) => computed(() => groupInfo(id).value?.count ?? 0))
+export const memberCount = cachedByKey((id: ContactId) => computed(() => groupInfo(id).value?.count ?? 0))
 
 /** What I may do in a group now (GROUP-02). */
 export type GroupRights = Readonly<
@@ -66,7 +66,7 @@ const NOTHING: GroupRights = {
 }
 
 /** Whether I may do this in the group; `target`: to somebody of that role. */
-export const mayHere = (id: ContactId, action: GroupAction, target?: Role): boolean => {
+export const mayInKnownGroup = (id: ContactId, action: GroupAction, target?: Role): boolean => {
   const group = facts(id).value
   if (group === null) return false
   const { mutedUntil, setting } = group
@@ -75,19 +75,19 @@ export const mayHere = (id: ContactId, action: GroupAction, target?: Role): bool
   )
 }
 
-export const groupRights = byKey((id: ContactId) =>
+export const groupRights = cachedByKey((id: ContactId) =>
   computed((): GroupRights => {
     if (facts(id).value === null) return NOTHING
     return {
-      rename: mayHere(id, "edit-name"),
-      announce: mayHere(id, "announce"),
-      manage: mayHere(id, "change-settings"),
-      invite: mayHere(id, "invite"),
-      remove: mayHere(id, "remove", "member"),
-      leave: mayHere(id, "leave"),
-      transfer: mayHere(id, "transfer", "member"),
-      clear: mayHere(id, "clear"),
-      dissolve: mayHere(id, "dissolve")
+      rename: mayInKnownGroup(id, "edit-name"),
+      announce: mayInKnownGroup(id, "announce"),
+      manage: mayInKnownGroup(id, "change-settings"),
+      invite: mayInKnownGroup(id, "invite"),
+      remove: mayInKnownGroup(id, "remove", "member"),
+      leave: mayInKnownGroup(id, "leave"),
+      transfer: mayInKnownGroup(id, "transfer", "member"),
+      clear: mayInKnownGroup(id, "clear"),
+      dissolve: mayInKnownGroup(id, "dissolve")
     }
   })
 )
@@ -103,7 +103,7 @@ export type GroupCode =
 const codeOf = ({ code, codeExpiresAt, invites }: GroupPage): GroupCode =>
   !invites || code === "" ? { _tag: "Closed" } : { _tag: "Code", text: code, expiresAt: codeExpiresAt }
 
-export const groupCode = byKey((id: ContactId) =>
+export const groupCode = cachedByKey((id: ContactId) =>
   computed((): GroupCode => {
     const page = knownGroup(id).value?.page ?? null
     if (page !== null) return codeOf(page)
@@ -113,7 +113,7 @@ export const groupCode = byKey((id: ContactId) =>
 )
 
 /** Whether who is in the group has changed in a way that only the list tells, and it is to be read: not while it is, nor after it could not be. */
-export const isStale = byKey((id: ContactId) =>
+export const isStale = cachedByKey((id: ContactId) =>
   computed(() => {
     const asked = task(`members:${id}`).value?._tag
     return knownGroup(id).value?.stale === true && asked !== "Busy" && asked !== "Failed"
@@ -121,4 +121,4 @@ export const isStale = byKey((id: ContactId) =>
 )
 
 /** The group that was made last, empty before the server has it. */
-export const created = slice((state) => state.created, "")
+export const createdGroup = slice((state) => state.created, "")

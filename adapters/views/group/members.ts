@@ -7,9 +7,9 @@ import type { Millis } from "#engine/format/Millis.ts"
 import type { Member } from "#engine/group/Group.ts"
 import { silencedUntil } from "#engine/group/mayInGroup.ts"
 import { minute } from "../../clock/minute.ts"
-import { byKey } from "../shared/byKey.ts"
-import { contact } from "../chat/chatHead.ts"
-import { knownGroup, mayHere } from "./group.ts"
+import { cachedByKey } from "../shared/byKey.ts"
+import { knownContact } from "../chat/chatHead.ts"
+import { knownGroup, mayInKnownGroup } from "./group.ts"
 import { me } from "../shared/session.ts"
 import { task } from "../shared/task.ts"
 
@@ -22,7 +22,7 @@ export type MemberList =
 const LOADING: MemberList = { _tag: "Loading" }
 
 /** What is known stays while the list is read again. */
-export const memberList = byKey((chat: ContactId) =>
+export const memberList = cachedByKey((chat: ContactId) =>
   computed((): MemberList => {
     const members = knownGroup(chat).value?.members ?? null
     if (members !== null) return { _tag: "Members", members }
@@ -31,7 +31,7 @@ export const memberList = byKey((chat: ContactId) =>
   })
 )
 
-const named = (id: UserId) => contact(ContactId.make(String(id)))
+const named = (id: UserId) => knownContact(ContactId.make(String(id)))
 
 /** Name under which I know a member: as my contact, otherwise as the group does. */
 export const memberName = ({ id, name }: Pick<Member, "id" | "name">): ReadonlySignal<string> =>
@@ -69,19 +69,19 @@ export const memberActions = (chat: ContactId, member: Member): ReadonlySignal<M
   computed((): MemberActions => {
     const { id, role } = member
     const isMe = me.value?.id === id
-    const mute = !isMe && mayHere(chat, "mute", role)
-    const admin = !isMe && mayHere(chat, "set-admin", role)
+    const mute = !isMe && mayInKnownGroup(chat, "mute", role)
+    const admin = !isMe && mayInKnownGroup(chat, "set-admin", role)
     return {
       profile: mayOpenProfile(chat, id),
       mute,
       lift: mute && memberMute(member).value !== 0,
       makeAdmin: admin && role === "member",
       dropAdmin: admin && role === "admin",
-      transfer: !isMe && mayHere(chat, "transfer", role),
-      remove: !isMe && mayHere(chat, "remove", role)
+      transfer: !isMe && mayInKnownGroup(chat, "transfer", role),
+      remove: !isMe && mayInKnownGroup(chat, "remove", role)
     }
   })
 
 /** Whether the page of a member opens from the group (GROUP-18, spec 6.5). */
 export const mayOpenProfile = (chat: ContactId, id: UserId): boolean =>
-  me.value?.id === id || named(id).value !== null || mayHere(chat, "see-profiles")
+  me.value?.id === id || named(id).value !== null || mayInKnownGroup(chat, "see-profiles")

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal, type Signal } from "@preact/sign
 import type { UploadProgress } from "#engine/client/Upload.ts"
 import type { MessageId } from "#engine/message/Message.ts"
 import { keptFile } from "../../upload/files.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { slice } from "../shared/store.ts"
 
 /** Pictures of this device that are remembered at once; a bubble of one before them shows what the service has. */
@@ -56,7 +56,7 @@ export const localUrl = (id: MessageId, isUnsent: boolean): ReadonlySignal<strin
 }
 
 /** How far the file of a message is, in bytes, from this tab or another; `null` where it is not on its way. */
-export const sendingOf = byKey((id: MessageId) =>
+export const sendingOf = cachedByKey((id: MessageId) =>
   slice(
     ({ attaching, uploads }): UploadProgress | null => uploads[id] ?? attaching.elsewhere.find(({ file }) => file === id) ?? null,
     null

@@ -16,13 +16,13 @@ import { mayQuote } from "#engine/message/quote.ts"
 import { mayRecall, mayReedit } from "#engine/message/recall.ts"
 import { isRecallable } from "#engine/message/recallable.ts"
 import { minute } from "../../clock/minute.ts"
-import { contact } from "../chat/chatHead.ts"
+import { knownContact } from "../chat/chatHead.ts"
 import { chatState } from "../chat/chatState.ts"
 import { service } from "../shared/service.ts"
 import { me } from "../shared/session.ts"
 import { mayWriteHere } from "../chat/silenced.ts"
 import { roleIn } from "../chat/speaker.ts"
-import { command } from "../shared/store.ts"
+import { dispatchCommand } from "../shared/store.ts"
 
 /** What may be done with a message now. */
 export interface MessageActions {
@@ -85,7 +85,7 @@ export const messageActions = (message: Message): ReadonlySignal<MessageActions>
   let before: MessageActions | undefined
   return computed(() => {
     const mine = me.value
-    const role = contact(message.chat).value?.role ?? "member"
+    const role = knownContact(message.chat).value?.role ?? "member"
     const now = Math.max(minute.value, Date.now()) as Millis
     const authorRole = roleIn(message.chat, message.author)
     const by = mine === null ? null : { id: mine.id, role, authorRole, writes: mayWriteHere(message.chat) }
@@ -98,13 +98,13 @@ export const messageActions = (message: Message): ReadonlySignal<MessageActions>
 type Named = Pick<Message, "chat" | "id">
 
 /** Sends a message again that failed or waits. */
-export const retry = ({ chat, id }: Named): void => command({ _tag: "RetryAsked", chat, id })
+export const retryMessage = ({ chat, id }: Named): void => dispatchCommand({ _tag: "RetryAsked", chat, id })
 
 /** Takes a message that is not sent out of its chat; its text goes back to the composer. */
-export const takeBack = ({ chat, id }: Named): void => command({ _tag: "DiscardAsked", chat, id })
+export const takeBack = ({ chat, id }: Named): void => dispatchCommand({ _tag: "DiscardAsked", chat, id })
 
 /** Gives up a message that is not sent, with its text. */
-export const discard = ({ chat, id }: Named): void => command({ _tag: "DiscardAsked", chat, id, forGood: true })
+export const discardMessage = ({ chat, id }: Named): void => dispatchCommand({ _tag: "DiscardAsked", chat, id, forGood: true })
 
 /** What is read of a message where its formats are not drawn; empty without words. */
 export const messageWords = ({ body }: Message): string => wordsRead(wordsIn(body))

@@ -3,8 +3,8 @@ import { olderLoaded } from "#engine/client/coverage/Coverage.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message, MessageId } from "#engine/message/Message.ts"
 import { chatState } from "../chat/chatState.ts"
-import { byKey } from "../shared/byKey.ts"
-import { command } from "../shared/store.ts"
+import { cachedByKey } from "../shared/byKey.ts"
+import { dispatchCommand } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 import { type DrawnPicture, drawnPicture } from "./picture.ts"
 import { drawnVideo } from "./video.ts"
@@ -32,7 +32,7 @@ const looksOf = (messages: Iterable<Message>): ReadonlyArray<Look> =>
   [...messages].map(lookOf).filter((look) => look !== null && look.whole !== "") as ReadonlyArray<Look>
 
 /** Pictures and videos of a chat as far as it is here, oldest first. */
-const inChat = byKey((chat: ContactId) => computed(() => looksOf(chatState(chat).value.timeline.chunks.flat())))
+const inChat = cachedByKey((chat: ContactId) => computed(() => looksOf(chatState(chat).value.timeline.chunks.flat())))
 
 interface Shown {
   readonly looks: ReadonlySignal<ReadonlyArray<Look>>
@@ -94,7 +94,7 @@ export const previewFound = (messages: ReadonlyArray<Message>, id: MessageId): v
 /** Reads older messages of the chat while there are some. */
 export const readOlder = (): void => {
   const { chat } = shown.peek()
-  if (chat !== null && olderIn(chat) === "more") command({ _tag: "OlderAsked", chat })
+  if (chat !== null && olderIn(chat) === "more") dispatchCommand({ _tag: "OlderAsked", chat })
 }
 
 /** On to the next picture, or back to the one before; no further than the last and the first. */

@@ -5,10 +5,10 @@ import type { Preview } from "#engine/message/Preview.ts"
 import type { Message, MessageNumber, Quote } from "#engine/message/Message.ts"
 import { quotedLine } from "#engine/message/quote.ts"
 import { author } from "../chat/author.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { chatState } from "../chat/chatState.ts"
 import { draft } from "../chat/composer.ts"
-import { command } from "../shared/store.ts"
+import { dispatchCommand } from "../shared/store.ts"
 
 /** A quote as it is shown. */
 export interface QuoteShown {
@@ -40,13 +40,14 @@ export const quoteShown = (chat: ContactId, quote: Quote): ReadonlySignal<QuoteS
 }
 
 /** What the composer's text answers; `null` for nothing. */
-export const quoting = byKey((chat: ContactId) => computed((): Quote | null => draft(chat).value.quote ?? null))
+export const quotedByComposer = cachedByKey((chat: ContactId) => computed((): Quote | null => draft(chat).value.quote ?? null))
 
 /** From now on the composer's text answers this message. */
-export const quoteInComposer = ({ chat, id }: Pick<Message, "chat" | "id">): void => command({ _tag: "QuoteAsked", chat, id })
+export const quoteInComposer = ({ chat, id }: Pick<Message, "chat" | "id">): void =>
+  dispatchCommand({ _tag: "QuoteAsked", chat, id })
 
 /** The composer's text answers nothing any more. */
-export const dropQuote = (chat: ContactId): void => command({ _tag: "QuoteAsked", chat, id: null })
+export const dropQuote = (chat: ContactId): void => dispatchCommand({ _tag: "QuoteAsked", chat, id: null })
 
 /** Shows the message of this number, wherever it stands. */
-export const jumpTo = (chat: ContactId, number: MessageNumber): void => command({ _tag: "JumpAsked", chat, number })
+export const jumpTo = (chat: ContactId, number: MessageNumber): void => dispatchCommand({ _tag: "JumpAsked", chat, number })

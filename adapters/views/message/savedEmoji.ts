@@ -9,8 +9,8 @@ import { forgetFile } from "../../upload/files.ts"
 import { holdToSend } from "../shared/elsewhere.ts"
 import { askingArea, NOT_FETCHED } from "../shared/area.ts"
 
-import { freshId } from "../chat/composer.ts"
-import { command, slice } from "../shared/store.ts"
+import { newMessageId } from "../chat/composer.ts"
+import { dispatchCommand, slice } from "../shared/store.ts"
 import { isPicture } from "./picture.ts"
 import { task } from "../shared/task.ts"
 
@@ -42,10 +42,10 @@ export const collection = computed((): Collection => {
 })
 
 /** How many deleted emoji can still be restored. */
-export const undoable = computed(() => leaving.value.length)
+export const undoableCount = computed(() => leaving.value.length)
 
 /** Uploads into the collection that are under way or have failed. */
-export const adding = slice((state): ReadonlyArray<AddedEmoji> => state.emoji.adding, [])
+export const emojiUploads = slice((state): ReadonlyArray<AddedEmoji> => state.emoji.adding, [])
 
 /** Reads the collection. */
 export const readEmoji = (): Promise<void> => asking.ask({ _tag: "EmojiAsked", area: "emoji" })
@@ -58,7 +58,7 @@ export const uploadEmoji = async (files: ReadonlyArray<File>): Promise<void> => 
 }
 
 /** Removes the entry of an upload: cancels it, or clears its error. */
-export const endUpload = async (file: string): Promise<void> => {
+export const cancelEmojiUpload = async (file: string): Promise<void> => {
   forgetFile(file)
   await asking.ask({ _tag: "EmojiUploadEndAsked", area: "emoji", file })
 }
@@ -86,14 +86,14 @@ export const undoDeleting = (): void => {
 }
 
 /** Puts emoji first, in this order. */
-export const toFront = (ids: ReadonlyArray<number>): void => {
+export const moveEmojiToFront = (ids: ReadonlyArray<number>): void => {
   void asking.ask({ _tag: "EmojiMoveAsked", area: "emoji", ids })
 }
 
 /** Puts one at a place, counted from 0 (EMOJI-10). */
-export const putAt = (id: number, to: number): void => {
+export const moveEmojiTo = (id: number, to: number): void => {
   const now = collection.peek()
-  if (now._tag === "Emoji") toFront(orderFor(now.all, { id, to }))
+  if (now._tag === "Emoji") moveEmojiToFront(orderFor(now.all, { id, to }))
 }
 
 /** Whether the picture of a message may be kept (EMOJI-12). */
@@ -106,4 +106,4 @@ export const keepEmoji = ({ body }: Message): void => {
 
 /** Says a saved emoji. */
 export const sendEmoji = (chat: ContactId, { file, url }: SavedEmoji): void =>
-  command({ _tag: "SendEmojiAsked", chat, url, file, id: freshId() })
+  dispatchCommand({ _tag: "SendEmojiAsked", chat, url, file, id: newMessageId() })

@@ -7,7 +7,7 @@ import { messageList } from "../chatList/messageList.ts"
 import { messageListRow } from "../chatList/messageListRow.ts"
 import { followClient } from "../shared/store.ts"
 import { momentOnPage } from "../moments/momentOnPage.ts"
-import { failure, heldUp, losses } from "./unsent.ts"
+import { failureWords, isWaitingForConnection, losses } from "./unsent.ts"
 
 const BOB = ContactId.make("7")
 const row = { id: 7, displayName: "Bob", is_group: 0, type: "text", lastContent: "hi", lastSendTime: 1_699_999_940_000 }
@@ -55,21 +55,21 @@ it("the list marks a chat in which something of mine waits or failed, whatever i
 
 it("[OUTBOX-03] what nobody answers waits for the connection, not for its turn", () => {
   watch([send("a")])
-  assert.isFalse(heldUp(BOB).value)
+  assert.isFalse(isWaitingForConnection(BOB).value)
   watch([send("a"), { answer: "sendMessage" }])
-  assert.isTrue(heldUp(BOB).value)
+  assert.isTrue(isWaitingForConnection(BOB).value)
 })
 
 it("[CLIENT-18] a failed message says why, in the server's words where it has some", () => {
   const [refused] = watch([send("a"), refuse])
-  assert.deepStrictEqual(refused === undefined ? null : failure(refused), { _tag: "Said", text: "Not now" })
+  assert.deepStrictEqual(refused === undefined ? null : failureWords(refused), { _tag: "Said", text: "Not now" })
   const broken: ReadonlyArray<Happening> = Array.from({ length: 6 }).flatMap(() => [
     { answer: "sendMessage" as const, status: 500 },
     { remind: "outbox" as const }
   ])
   const [unread] = watch([send("a"), ...broken])
   assert.strictEqual(unread?.delivery, "failed")
-  assert.deepStrictEqual(unread === undefined ? null : failure(unread)?._tag, "Key")
+  assert.deepStrictEqual(unread === undefined ? null : failureWords(unread)?._tag, "Key")
 })
 
 it("[OUTBOX-06] logging out loses what is not sent and what was begun", () => {

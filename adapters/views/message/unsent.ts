@@ -7,24 +7,26 @@ import type { ChatState } from "#engine/client/State.ts"
 import type { Words } from "#engine/client/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { connectionNotice } from "../shared/connection.ts"
 import { slice } from "../shared/store.ts"
 
 const NONE: ChatState["waiting"] = []
 
-const waiting = byKey((id: ContactId) =>
+const waiting = cachedByKey((id: ContactId) =>
   slice((state) => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT).waiting, NONE)
 )
-const stalled = byKey((id: ContactId) =>
+const stalled = cachedByKey((id: ContactId) =>
   slice((state) => Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT).stalled, false)
 )
 
 /** Whether the waiting messages of a chat wait for the connection, and not for their turn. */
-export const heldUp = byKey((id: ContactId) => computed(() => stalled(id).value || connectionNotice.value._tag !== "Fine"))
+export const isWaitingForConnection = cachedByKey((id: ContactId) =>
+  computed(() => stalled(id).value || connectionNotice.value._tag !== "Fine")
+)
 
 /** What stands in the list before the last words of a chat: something of mine there is not with the service yet, whatever the last message is. */
-export const lastMark = byKey((id: ContactId) =>
+export const unsentMark = cachedByKey((id: ContactId) =>
   computed((): "" | "waiting" | "failed" => {
     const unsent = waiting(id).value
     if (unsent.length === 0) return ""
@@ -33,7 +35,7 @@ export const lastMark = byKey((id: ContactId) =>
 )
 
 /** Why a message of mine failed: the server's sentence, ours, or unknown. */
-export const failure = (message: Message & { readonly why?: Words | null }): Words | null =>
+export const failureWords = (message: Message & { readonly why?: Words | null }): Words | null =>
   message.refusal === "" ? (message.why ?? null) : { _tag: "Said", text: message.refusal }
 
 /** What logging out would lose on this device. */

@@ -31,5 +31,5 @@ export const drawnVideo = (body: Video): DrawnVideo => {
 }
 
 /** The whole address of what may be played: our own, or over https; empty for others. */
-export const playedAt = (url: string): string =>
+export const playableUrl = (url: string): string =>
   url !== "" && mayShow(url, location.origin) ? new URL(url, location.href).href : ""

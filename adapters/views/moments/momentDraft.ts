@@ -9,9 +9,9 @@ import { duration } from "#engine/format/duration.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
 import { mayDecode, sidesOfFile } from "../../media/decoded.ts"
 import { videoToSend } from "../../media/videos.ts"
-import { forgetFile, heldFile, holdAs, keptFile } from "../../upload/files.ts"
+import { forgetFile, chosenFile, holdAs, keptFile } from "../../upload/files.ts"
 import { areaCommand } from "../shared/area.ts"
-import { freshId } from "../chat/composer.ts"
+import { newMessageId } from "../chat/composer.ts"
 import { holdToSend } from "../shared/elsewhere.ts"
 import { slice } from "../shared/store.ts"
 
@@ -158,10 +158,10 @@ export const writeMoment = (html: string): Promise<void> => areaCommand({ _tag: 
 
 /** Makes a video of the draft ready, in a worker; one that was taken out meanwhile is not missed. */
 const makeFilm = async (id: string): Promise<void> => {
-  const chosen = heldFile(id)
+  const chosen = chosenFile(id)
   if (chosen === undefined) return
   const { file, poster, seconds } = await videoToSend(chosen)
-  if (heldFile(id) === undefined) return
+  if (chosenFile(id) === undefined) return
   holdAs(id, file)
   await areaCommand({ _tag: "MomentFilmAsked", area: "moments", file: id, size: file.size, poster, seconds })
 }
@@ -188,13 +188,13 @@ export const placeMoment = (place: NamedPlace | null): Promise<void> =>
   areaCommand({ _tag: "MomentPlaceAsked", area: "moments", place })
 
 /** Shows my friends what I wrote. */
-export const postMoment = (): Promise<void> => areaCommand({ _tag: "MomentPostAsked", area: "moments", name: freshId() })
+export const postMoment = (): Promise<void> => areaCommand({ _tag: "MomentPostAsked", area: "moments", name: newMessageId() })
 
 /** Gives up what I wrote. */
 export const discardMoment = (): Promise<void> => areaCommand({ _tag: "MomentDiscardAsked", area: "moments" })
 
 /** Sets the picture on top of my moments; `null`: takes it away. */
-export const setCover = async (file: File | null): Promise<void> => {
+export const setMomentsCover = async (file: File | null): Promise<void> => {
   const read = file === null ? null : await measured(file)
   const picture = read === null ? null : held(read)
   await areaCommand({ _tag: "MomentsCoverAsked", area: "moments", picture })

@@ -15,7 +15,7 @@ import type { Comment, Moment, MomentPicture } from "#engine/moment/Moment.ts"
 import { minute } from "../../clock/minute.ts"
 import { zone } from "../../clock/zone.ts"
 import { areaCommand } from "../shared/area.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { messageHtml } from "../message/messageHtml.ts"
 import { smallOf } from "../message/picture.ts"
 import { me } from "../shared/session.ts"
@@ -41,13 +41,13 @@ type MomentsPage =
       readonly words: Words | null
     }
 
-const feed = byKey((of: number) => slice<ShownFeed | null>((state) => state.moments.feeds[of] ?? null, null))
+const feed = cachedByKey((of: number) => slice<ShownFeed | null>((state) => state.moments.feeds[of] ?? null, null))
 const known = slice<HashMap.HashMap<number, Moment>>((state) => state.moments.known, HashMap.empty())
 
 const LOADING: MomentsPage = { _tag: "Loading" }
 
 /** The moments of somebody, or, of 0, of all whom I see; those of people who are no friends any more are not among them. */
-export const momentsPage = byKey((of: number) =>
+export const momentsPage = cachedByKey((of: number) =>
   computed((): MomentsPage => {
     const read = feed(of).value
     const asked = task(`moments:${of}`).value
@@ -60,10 +60,10 @@ export const momentsPage = byKey((of: number) =>
 )
 
 /** Address of the picture on top; empty without one. */
-export const momentsCover = byKey((of: number) => computed(() => shownAt(feed(of).value?.cover ?? "")))
+export const momentsCover = cachedByKey((of: number) => computed(() => shownAt(feed(of).value?.cover ?? "")))
 
 /** Who stands above the moments of somebody, 0 for all: then it is I. */
-export const momentsOwner = byKey((of: number) =>
+export const momentsOwner = cachedByKey((of: number) =>
   computed((): { readonly who: Person; readonly isMine: boolean } => {
     const mine = me.value
     if (mine !== null && (of === 0 || of === mine.id)) return { who: mine, isMine: true }
@@ -113,7 +113,7 @@ export interface DrawnMoment {
 
 const shownAt = (url: string): string => (url !== "" && mayShow(url, location.origin) ? url : "")
 
-const contact = byKey((id: UserId) =>
+const contact = cachedByKey((id: UserId) =>
   slice<Contact | null>((state) => Option.getOrNull(HashMap.get(state.contacts, ContactId.make(String(id)))), null)
 )
 
@@ -134,10 +134,10 @@ const drawnComment = ({ answers, author, html, id }: Comment, isMine: boolean): 
   mayDelete: isMine || author.id === me.value?.id
 })
 
-const moment = byKey((id: number) => slice((state) => Option.getOrNull(HashMap.get(state.moments.known, id)), null))
+const moment = cachedByKey((id: number) => slice((state) => Option.getOrNull(HashMap.get(state.moments.known, id)), null))
 
 /** One moment; `null` when it is gone. */
-export const drawnMoment = byKey((id: number) =>
+export const drawnMoment = cachedByKey((id: number) =>
   computed((): DrawnMoment | null => {
     const it = moment(id).value
     if (it === null) return null
@@ -161,7 +161,7 @@ export const drawnMoment = byKey((id: number) =>
 )
 
 /** Small ones of the newest pictures of somebody, as far as their moments were read. */
-export const newestPictures = byKey((of: number) =>
+export const newestPictures = cachedByKey((of: number) =>
   computed((): ReadonlyArray<string> => {
     const ids = feed(of).value?.ids ?? []
     const all = ids.flatMap((id) => Option.getOrNull(HashMap.get(known.value, id)) ?? [])
@@ -189,5 +189,5 @@ export const readMoment = (id: number): Promise<void> => areaCommand({ _tag: "Mo
 export const momentsShown = (): Promise<void> => areaCommand({ _tag: "MomentsShownAsked", area: "moments" })
 
 /** Likes a moment, or takes the like back. */
-export const likeMoment = (id: number, likes: boolean): Promise<void> =>
+export const setMomentLiked = (id: number, likes: boolean): Promise<void> =>
   areaCommand({ _tag: "MomentLikeAsked", area: "moments", id, likes })

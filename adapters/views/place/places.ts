@@ -9,7 +9,7 @@ import { areaCommand, askingArea } from "../shared/area.ts"
 import { service } from "../shared/service.ts"
 import { slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
-import { freshId } from "../chat/composer.ts"
+import { newMessageId } from "../chat/composer.ts"
 
 /** How far a map may be zoomed (ZOOM-02). */
 export const ZOOM_RANGE = MAP_ZOOM
@@ -72,14 +72,14 @@ export const placesShown = computed((): PlacesShown => {
 })
 
 /** How far a place lies from a spot, for readers (DISTANCE-01, DISTANCE-02). */
-export const awayFrom = (place: Spot, spot: Spot): DistanceTold => distanceTold(distance(place, spot))
+export const distanceBetween = (place: Spot, spot: Spot): DistanceTold => distanceTold(distance(place, spot))
 
 /** Looks for places around a spot, or for those that some words name. */
 export const lookForPlaces = (near: Spot, words: string): Promise<void> =>
   asking.ask({ _tag: "PlacesAsked", area: "places", near, words, page: 1 })
 
 /** The next page of the same. */
-export const morePlaces = (near: Spot, words: string): Promise<void> =>
+export const findMorePlaces = (near: Spot, words: string): Promise<void> =>
   asking.ask({ _tag: "PlacesAsked", area: "places", near, words, page: state.peek().page + 1 })
 
 /** Nobody chooses a place any more. */
@@ -87,7 +87,7 @@ export const leavePlaces = (): Promise<void> => asking.ask({ _tag: "PlacesLeftAs
 
 /** Says a place in a chat; `word`: what a place is called. Rejects where the code for it cannot be fetched. */
 export const sendPlaceTo = (chat: ContactId, place: NamedPlace, word: string): Promise<void> =>
-  areaCommand({ _tag: "PlaceAsked", area: "outbox", chat, id: freshId(), place, word })
+  areaCommand({ _tag: "PlaceAsked", area: "outbox", chat, id: newMessageId(), place, word })
 
 /** Degrees for readers, to about a metre. */
 export const degrees = ({ latitude, longitude }: Spot): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`

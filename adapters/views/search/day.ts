@@ -4,14 +4,14 @@ import { dayStart } from "#engine/format/dayStart.ts"
 import { zoneDate } from "#engine/format/zone.ts"
 import { minute } from "../../clock/minute.ts"
 import { zone } from "../../clock/zone.ts"
-import { command } from "../shared/store.ts"
+import { dispatchCommand } from "../shared/store.ts"
 
 /** This day as a field for dates writes it: the last one on which anything can have been said. */
 export const today = computed((): string => zoneDate(minute.value, zone))
 
 /** Shows what was said first on a day, `yyyy-mm-dd`; whether that is one. */
-export const jumpToDay = (chat: ContactId, date: string): boolean => {
+export const showDay = (chat: ContactId, date: string): boolean => {
   const since = dayStart(date, zone)
-  if (since !== undefined) command({ _tag: "DayAsked", chat, since })
+  if (since !== undefined) dispatchCommand({ _tag: "DayAsked", chat, since })
   return since !== undefined
 }

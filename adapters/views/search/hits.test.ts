@@ -1,9 +1,10 @@
 import { assert, it } from "@effect/vitest"
-import { hits, hitsIn } from "./hits.ts"
+import { hitPieces, hitsIn } from "./hits.ts"
 
 // (TEXT-06)
 it("what was looked for stands out, whatever its case, and a long text begins near it", () => {
-  const told = (text: string, words: string) => hits(text, words).map(({ isHit, text: piece }) => (isHit ? `[${piece}]` : piece))
+  const told = (text: string, words: string) =>
+    hitPieces(text, words).map(({ isHit, text: piece }) => (isHit ? `[${piece}]` : piece))
   assert.deepStrictEqual(told("Say Hello, hello!", "hello"), ["Say ", "[Hello]", ", ", "[hello]", "!"])
   assert.deepStrictEqual(told("上海 在 我家在上海东边。", "上海"), ["[上海]", " 在 我家在", "[上海]", "东边。"])
   assert.deepStrictEqual(told("<b>a</b>", "b"), ["<", "[b]", ">a</", "[b]", ">"])

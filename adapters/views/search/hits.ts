@@ -40,7 +40,7 @@ export const hitsIn = (text: string, words: string): ReadonlyArray<readonly [fro
 }
 
 /** A text in pieces, so that what was looked for stands out (TEXT-06); a long one begins shortly before its first hit. */
-export const hits = (text: string, words: string): ReadonlyArray<Piece> => {
+export const hitPieces = (text: string, words: string): ReadonlyArray<Piece> => {
   const line = text.replaceAll(/\s+/g, " ").trim()
   const places = hitsIn(line, words)
   const first = places[0]?.[0] ?? 0

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { FIND_PAGE } from "#engine/client/commands/find.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
-import { finding, findIn, type RecordPage, recordPage } from "./record.ts"
+import { historySearch, findIn, type RecordPage, recordPage } from "./record.ts"
 
 /** What the bar of a chat shows: one message of those that were found. */
 export type Match =
@@ -31,7 +31,7 @@ export const matchOn = (found: RecordPage, place: number): Match => {
 /** The match of some words, counted from the newest: only what was found for these words counts. */
 export const matchOf = (chat: ContactId, words: string, place: number): ReadonlySignal<Match> =>
   computed(() => {
-    const known = finding(chat).value
+    const known = historySearch(chat).value
     const found = recordPage(chat).value
     const isAnswer = known === null || (known.words === words && known.page === pageOfMatch(place))
     return found._tag === "Page" && !isAnswer ? { _tag: "Loading" } : matchOn(found, place)

@@ -8,7 +8,7 @@ import type { Message } from "#engine/message/Message.ts"
 import { paging } from "#engine/message/tabs.ts"
 import { askingArea } from "../shared/area.ts"
 import type { Paging } from "./record.ts"
-import { reached } from "./reached.ts"
+import { isServerReached } from "./reached.ts"
 import { slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 
@@ -65,9 +65,9 @@ export const messagesFound = computed((): MessagesFound => {
     return { _tag: "Found", by: "server", chats: byChat(hits), at, isOpen, why: null }
   }
   const asked = task("searchMessages").value
-  const isOver = asked?._tag === "Failed" || !reached.value
+  const isOver = asked?._tag === "Failed" || !isServerReached.value
   if (!isOver || kept === null) return LOADING
-  const why = asked?._tag === "Failed" && reached.value ? asked.words : null
+  const why = asked?._tag === "Failed" && isServerReached.value ? asked.words : null
   // what the device has is shown at once
   return { _tag: "Found", by: "device", chats: byChat(kept), at: paging(kept.length, Infinity, 1), isOpen: false, why }
 })

@@ -1,4 +1,4 @@
 import { slice } from "../shared/store.ts"
 
 /** Whether the server is reachable, also after the network has returned: then unanswered requests are worth repeating. */
-export const reached = slice(({ connection }) => connection.bound && !connection.offline && !connection.unheard, false)
+export const isServerReached = slice(({ connection }) => connection.bound && !connection.offline && !connection.unheard, false)

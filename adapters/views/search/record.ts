@@ -8,9 +8,9 @@ import type { Message } from "#engine/message/Message.ts"
 import { lineOf } from "#engine/message/shown.ts"
 import { HISTORY_TABS, type HistoryTab } from "#engine/message/HistoryTab.ts"
 import { paging } from "#engine/message/tabs.ts"
-import { byKey } from "../shared/byKey.ts"
-import { reached } from "./reached.ts"
-import { command, slice } from "../shared/store.ts"
+import { cachedByKey } from "../shared/byKey.ts"
+import { isServerReached } from "./reached.ts"
+import { dispatchCommand, slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 
 /** The filters of a chat's record, in their order, as the wire names them (spec 2.14). */
@@ -45,7 +45,7 @@ export type RecordPage =
     }
 
 /** The last search in a chat, with its results. */
-export const finding = byKey((chat: ContactId) =>
+export const historySearch = cachedByKey((chat: ContactId) =>
   slice<HistorySearch | null>((state) => (state.historySearch?.chat === chat ? state.historySearch : null), null)
 )
 
@@ -54,12 +54,12 @@ const NOTHING: RecordPage = { _tag: "Nothing" }
 const UNREACHED: RecordPage = { _tag: "Unreached" }
 
 /** Nothing is said of what was not looked at: without an answer there is no «nothing found» (FIND-01). */
-export const recordPage = byKey((chat: ContactId) =>
+export const recordPage = cachedByKey((chat: ContactId) =>
   computed((): RecordPage => {
-    const known = finding(chat).value
+    const known = historySearch(chat).value
     const asked = task("find").value
-    if (asked?._tag === "Failed") return reached.value ? { _tag: "Failed", words: asked.words } : UNREACHED
-    if (known === null || asked?._tag !== "Done") return reached.value ? LOADING : UNREACHED
+    if (asked?._tag === "Failed") return isServerReached.value ? { _tag: "Failed", words: asked.words } : UNREACHED
+    if (known === null || asked?._tag !== "Done") return isServerReached.value ? LOADING : UNREACHED
     const { count, messages, page } = known
     if (messages.length === 0 && page === 1) return NOTHING
     return { _tag: "Page", messages, at: paging(count, FIND_PAGE, page), isOpen: count >= SEARCH_COUNT_MAX }
@@ -68,7 +68,7 @@ export const recordPage = byKey((chat: ContactId) =>
 
 /** Looks through a chat; words count where there are words. */
 export const findIn = (chat: ContactId, words: string, type: RecordFilter, page = 1): void =>
-  command({ _tag: "FindAsked", chat, words, type, page })
+  dispatchCommand({ _tag: "FindAsked", chat, words, type, page })
 
 /** The words of a message, plain; empty for what has none. */
 export const plainWords = ({ body }: Message): string => {

@@ -4,7 +4,7 @@ import type { AreaLoader } from "#engine/client/areas/AreaLoader.ts"
 import type { AreaCommand, AreaName } from "#engine/client/areas/types.ts"
 import { UNFETCHED } from "#engine/client/unfetched.ts"
 import type { Words } from "#engine/client/Words.ts"
-import { command } from "./store.ts"
+import { dispatchCommand } from "./store.ts"
 
 let areas: Areas = {}
 
@@ -34,7 +34,7 @@ type Unstamped<C> = C extends { readonly now: unknown } ? Omit<C, "now"> : never
  */
 export const areaCommand = async (asked: Unstamped<AreaCommand>): Promise<void> => {
   await fetched(asked.area)
-  command(asked)
+  dispatchCommand(asked)
 }
 
 /** What a screen says where the code for something could not be fetched. */

@@ -2,7 +2,7 @@ import { computed } from "@preact/signals-react"
 import { passingNote, sayShortly } from "./note.ts"
 
 /** The outcome of the last copy, shown for a moment. */
-export const copied = computed(() =>
+export const copyTask = computed(() =>
   passingNote.value === "copied" || passingNote.value === "copyFailed" ? passingNote.value : ""
 )
 
@@ -31,6 +31,6 @@ const written = async (text: string): Promise<boolean> => {
 }
 
 /** Puts a text on the clipboard. */
-export const copy = async (text: string): Promise<void> => {
+export const copyToClipboard = async (text: string): Promise<void> => {
   sayShortly((await written(text)) ? "copied" : "copyFailed")
 }

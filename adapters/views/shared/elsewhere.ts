@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals-react"
 import type { FileId } from "#engine/client/Upload.ts"
 import { hasKeptMoment } from "../../archive/bytesDatabase.ts"
-import { hold } from "../../upload/files.ts"
+import { keepChosenFile } from "../../upload/files.ts"
 import { me } from "./session.ts"
 import { slice } from "./store.ts"
 
@@ -32,7 +32,7 @@ export const sayFiles = (): void => {
 /** Holds a file that goes with no message; from the first one on, other tabs know how many are on their way here. */
 export const holdToSend = (file: File): FileId => {
   sayFiles()
-  return hold(file)
+  return keepChosenFile(file)
 }
 
 /** What a logout would lose beside what this tab knows of: files of other tabs, and a moment that was begun in one of them or before this page. */

@@ -1,13 +1,13 @@
 import { computed } from "@preact/signals-react"
 import type { Session } from "#engine/client/State.ts"
 import { slice } from "./store.ts"
-import { stored } from "./stored.ts"
+import { storedText } from "./stored.ts"
 
 const UNKNOWN: Session = { _tag: "Unknown" }
 const LOGGED_OUT: Session = { _tag: "LoggedOut" }
 
 /** Who is logged in. Before the client runs, a browser that holds no token is known to be logged out, so the form need not wait. */
-export const session = slice<Session>((state) => state.session, stored("authToken") === null ? LOGGED_OUT : UNKNOWN)
+export const session = slice<Session>((state) => state.session, storedText("authToken") === null ? LOGGED_OUT : UNKNOWN)
 
 /** Whether the client runs; commands wait until it does. */
 export const running = slice(() => true, false)

@@ -1,6 +1,6 @@
 import { appSetting } from "#engine/setting/AppSetting.ts"
 import { slice } from "./store.ts"
-import { stored } from "./stored.ts"
+import { storedText } from "./stored.ts"
 
 /** Settings of this device; what was stored stands from the first moment. */
-export const setting = slice((state) => state.setting, appSetting(stored("appSetting")))
+export const setting = slice((state) => state.setting, appSetting(storedText("appSetting")))

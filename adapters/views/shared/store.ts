@@ -24,7 +24,7 @@ export const slice = <A>(pick: (state: State) => A, before: A): ReadonlySignal<A
 type Unstamped<C> = C extends { readonly now: unknown } ? Omit<C, "now"> : never
 
 /** Hands a command to the client, stamped with the moment; commands from before it runs wait for it. */
-export const command = (asked: Unstamped<Command>): void => {
+export const dispatchCommand = (asked: Unstamped<Command>): void => {
   const stamped = { ...asked, now: Date.now() as Millis } as Command
   const running = client.peek()
   if (running !== null) return running.tell(stamped)

@@ -1,7 +1,7 @@
 import type { StorageKey } from "#engine/client/ports/Storage.ts"
 
 /** A stored text of the last run: for the first screen, before the client has read its storage. */
-export const stored = (key: StorageKey): string | null => {
+export const storedText = (key: StorageKey): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {

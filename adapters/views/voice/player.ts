@@ -7,7 +7,7 @@ import { author } from "../chat/author.ts"
 import { localUrl } from "../message/localFile.ts"
 import { me } from "../shared/session.ts"
 import { isHeard, markHeard } from "./heardVoices.ts"
-import { heardUntil, playing, type Playing } from "./playing.ts"
+import { playedSeconds, playing, type Playing } from "./playing.ts"
 
 const SPEEDS = [1, 1.5, 2] as const
 const KEY = "voiceSpeed"
@@ -55,7 +55,7 @@ const audio = (): HTMLAudioElement => {
     if (playing.peek() !== null && made.getAttribute("src") !== null) inPhase("failed")
   })
   made.addEventListener("timeupdate", () => {
-    heardUntil.value = made.currentTime
+    playedSeconds.value = made.currentTime
   })
   made.addEventListener("ended", () => follow())
   return made
@@ -64,7 +64,7 @@ const audio = (): HTMLAudioElement => {
 /** Between two events of the sound, so that the waveform moves on without a jump. */
 const tick = (): void => {
   if (element === undefined || playing.peek()?.phase !== "playing") return
-  heardUntil.value = element.currentTime
+  playedSeconds.value = element.currentTime
   requestAnimationFrame(tick)
 }
 effect(() => {
@@ -98,7 +98,7 @@ export const play = (message: Message, from = 0): void => {
   if (body._tag !== "Voice") return
   const url = localUrl(id, message.number === 0).peek() || body.url
   playing.value = { track: { id, chat, author: by, url, seconds: body.seconds }, phase: url === "" ? "failed" : "loading" }
-  heardUntil.value = from
+  playedSeconds.value = from
   if (url === "") return
   const sound = audio()
   sound.src = url
@@ -123,7 +123,7 @@ export const resume = (): void => {
 /** Nothing is heard any more, and the bar goes. */
 export const stopPlaying = (): void => {
   playing.value = null
-  heardUntil.value = 0
+  playedSeconds.value = 0
   if (element === undefined) return
   element.pause()
   element.removeAttribute("src")
@@ -140,7 +140,7 @@ export const lengthOf = (seconds: number): number => {
 export const seek = (seconds: number): void => {
   if (element === undefined || playing.peek() === null) return
   element.currentTime = seconds
-  heardUntil.value = seconds
+  playedSeconds.value = seconds
 }
 
 /** The next of the speeds. */

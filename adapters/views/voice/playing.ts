@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals-react"
 import type { UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { MessageId } from "#engine/message/Message.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 
 /** Something spoken that is being heard. */
 interface Track {
@@ -23,9 +23,9 @@ export interface Playing {
 export const playing = signal<Playing | null>(null)
 
 /** Seconds that were played so far. */
-export const heardUntil = signal(0)
+export const playedSeconds = signal(0)
 
 /** How something spoken goes; `idle`: it is not the one that is heard. */
-export const phaseOf = byKey((id: MessageId) =>
+export const phaseOf = cachedByKey((id: MessageId) =>
   computed((): Playing["phase"] | "idle" => (playing.value?.track.id === id ? playing.value.phase : "idle"))
 )

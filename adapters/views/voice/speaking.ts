@@ -5,7 +5,7 @@ import { checkVoice, isVoiceFull, VOICE_MAX, voiceEnd } from "#engine/message/vo
 import { closeMicrophone, openMicrophone, recordFrom, type Recording } from "../../media/recorder.ts"
 import { fetchEncoder, type PreparedVoice, voiceToSend } from "../../media/voices.ts"
 import { holdAs } from "../../upload/files.ts"
-import { freshId } from "../chat/composer.ts"
+import { newMessageId } from "../chat/composer.ts"
 import { withLocal } from "../message/localFile.ts"
 import { areaCommand } from "../shared/area.ts"
 import { stopPlaying } from "./player.ts"
@@ -47,7 +47,7 @@ const hint = (chat: ContactId, what: "hold" | "short"): void => {
 }
 
 const send = async (chat: ContactId, { peaks, seconds, sound }: PreparedVoice): Promise<void> => {
-  const id = freshId()
+  const id = newMessageId()
   const file = new File([sound], `voice-${Date.now()}.mp3`, { type: sound.type })
   holdAs(id, file)
   withLocal(id, file)

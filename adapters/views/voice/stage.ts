@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals-react"
 import type { NoMicrophone } from "../../media/recorder.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { byKey } from "../shared/byKey.ts"
+import { cachedByKey } from "../shared/byKey.ts"
 import { service } from "../shared/service.ts"
 
 /** How far something that is spoken has come, of one chat at a time. */
@@ -28,7 +28,7 @@ export const notFetched = (chat: ContactId): void => {
 }
 
 /** The stage of a chat; `null`: nobody speaks in it. */
-export const stageIn = byKey((chat: ContactId) => computed(() => (stage.value?.chat === chat ? stage.value : null)))
+export const stageIn = cachedByKey((chat: ContactId) => computed(() => (stage.value?.chat === chat ? stage.value : null)))
 
 /** Whether voices may be sent here: the service takes their files (FILE-05). */
 export const takesVoices = computed(

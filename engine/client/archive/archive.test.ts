@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { HashMap, Schema } from "effect"
 import * as fc from "fast-check"
-import { BLANK, opened, written } from "#adapters/memory/archive.ts"
+import { BLANK, openedContent, writtenContent } from "#adapters/memory/archive.ts"
 import { chatsAgree, freshRows, listAgrees, rowsOf, sound } from "#fixtures/client/agreement.ts"
 import { type History, history, keptHistory, numberedHistory } from "#fixtures/client/moves.ts"
 import { play, happen } from "#fixtures/client/play.ts"
@@ -69,7 +69,7 @@ prop("[ARCHIVE-02] what was written bit by bit is what would be written whole", 
   const whole = changesBetween({ ...INITIAL, session: state.session }, state, true)
   const kept = world.archive.people.get(ME)
   if (whole === null || kept === undefined) return
-  const afresh = written(BLANK, whole)
+  const afresh = writtenContent(BLANK, whole)
   for (const store of STORES)
     assert.deepStrictEqual(
       [...kept.records[store]].toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -149,7 +149,7 @@ prop(
   (bad, each) => {
     const world = worldOf(each)
     world.save()
-    const good = opened(world.archive.people.get(ME) ?? BLANK).records
+    const good = openedContent(world.archive.people.get(ME) ?? BLANK).records
     const mixed = Object.fromEntries(STORES.map((store) => [store, [...good[store], ...(store === "about" ? [] : bad[store])]]))
     const kept = readKept({ _tag: "Opened", records: mixed as unknown as typeof good })
     const whole = readKept({ _tag: "Opened", records: good })

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { BLANK, type Content, opened, archivePage, written } from "#adapters/memory/archive.ts"
+import { BLANK, type Content, openedContent, archivePage, writtenContent } from "#adapters/memory/archive.ts"
 import { play } from "#fixtures/client/play.ts"
 import { ask, push, row, send } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
@@ -28,12 +28,12 @@ const knowing = (numbers: ReadonlyArray<number>): State =>
 /** One whole save. */
 const saved = ([ledger, content]: readonly [Ledger, Content], state: State): readonly [Ledger, Content] => {
   const { ledger: taken, changes } = beginSave(ledger, state)
-  return changes === null ? [taken, content] : [endSave(taken, null), written(content, changes)]
+  return changes === null ? [taken, content] : [endSave(taken, null), writtenContent(content, changes)]
 }
 
 /** What the next start shows of a chat. */
 const shownOf = (content: Content, { session }: State): ReadonlyArray<number> => {
-  const kept = readKept(opened(content))
+  const kept = readKept(openedContent(content))
   if (kept === null) return assert.fail("not read")
   const { messages, more } = archivePage(content, BOB)
   const told = { owner: ME, chat: BOB, messages: readMessages(messages), more, now: NOW }
@@ -71,6 +71,6 @@ it("[OUTBOX-02] what was written and not sent, and what was typed, outlives the 
   const blank = openLedger(before, { _tag: "KeptTold", owner: ME, kept: "full", now: NOW })
   const first = saved([{ ...blank, read: true }, BLANK], before)
   const [, content] = saved(first, withoutLog(before))
-  const kept = readKept(opened(content))
+  const kept = readKept(openedContent(content))
   assert.deepStrictEqual([kept?.outbox.map(({ id }) => String(id)), kept?.drafts], [["a"], [{ chat: BOB, text: "half" }]])
 })

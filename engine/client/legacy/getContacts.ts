@@ -9,7 +9,7 @@ import type { CallReplyOf } from "../Told.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { isInDoubt, withList } from "./list.ts"
 import { withLoading } from "./listState.ts"
-import { markRead } from "./reading.ts"
+import { markLooseRead } from "./reading.ts"
 import { reload } from "./reload.ts"
 
 /** The whole list, fresh. It is asked for once more when something happened that it cannot tell (CLIENT-08, CLIENT-09). */
@@ -26,7 +26,7 @@ export const getContacts = (state: State, { result }: CallReplyOf<"getContacts">
         )
   const isOld = loading.system !== state.totals.system || isInDoubt(next[0], loading.meanwhile)
   const asksAgain = loading.again || (result._tag === "Done" && isOld)
-  return andThen(andThen(next, markRead), (after) =>
+  return andThen(andThen(next, markLooseRead), (after) =>
     asksAgain && after.session._tag === "LoggedIn" ? reload(after) : stay(after)
   )
 }

@@ -29,7 +29,7 @@ import { findContact, withContact } from "../people/contacts.ts"
 import { contactInfo, applyRequestNotice } from "../frames/notice.ts"
 import { isListed } from "./list.ts"
 import { withMeanwhile } from "./listState.ts"
-import { markRead } from "./reading.ts"
+import { markLooseRead } from "./reading.ts"
 import { reload } from "./reload.ts"
 import { meIn } from "../people/me.ts"
 import { withNumbered } from "../conversation/rows.ts"
@@ -96,8 +96,8 @@ export const messageLoose = <
   if (waiting !== undefined) return andThen(withNumbered(inChat, waiting, arrived), (next) => sendNext(next, arrived.chat))
   // what I wrote below it came here first
   if (contact !== undefined && isAnswered(chat, arrived, me)) return stay(inChat)
-  if (isListed(state.legacy.listed, arrived.chat, arrived.sentAt, now)) return markRead(inChat)
-  const seen = markRead(counted(inChat, contact, receivedOf(wire, author, arrived, contact), arrived.number, me))
+  if (isListed(state.legacy.listed, arrived.chat, arrived.sentAt, now)) return markLooseRead(inChat)
+  const seen = markLooseRead(counted(inChat, contact, receivedOf(wire, author, arrived, contact), arrived.number, me))
   const next = andThen(seen, (after) => seeMention(after, arrived.chat, arrived, me))
   // nobody told a name: the list knows it
   return contact === undefined && findContact(next[0], arrived.chat)?.name === "" ? andThen(next, reload) : next

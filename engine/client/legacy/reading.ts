@@ -37,7 +37,7 @@ const readLoose = <S extends Pick<State, RequestSlices | RowSlices | "chats" | "
 }
 
 /** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */
-export const markRead = <
+export const markLooseRead = <
   S extends Pick<State, RequestSlices | RowSlices | "chats" | "legacy" | "log" | "open" | "unreportedReads" | "visible">
 >(
   state: S

@@ -78,7 +78,7 @@ export const withoutHeldOf = <S extends Pick<State, "log">>(state: S, scope: Sco
   withoutHeld(state, scope, [], heldIn(state, scope).length)
 
 /** Whether frames are held, that is, lines before them are missing. */
-export const isMissing = ({ log }: Pick<State, "log">): boolean => log.heldCount > 0
+export const isLineMissing = ({ log }: Pick<State, "log">): boolean => log.heldCount > 0
 
 const applied = <S extends Pick<State, "log">>(state: S, frame: Lined, apply: Apply<S>): Turn<S> =>
   apply(withReached(state, frame.line), frame)
@@ -112,6 +112,6 @@ export const handleLine = <S extends Pick<State, RequestSlices | "log" | "tasks"
   }
   return andThen(applyNextLine(state, frame, apply), (next) =>
     // after a failure a timer repeats the request: frames that arrive meanwhile must not hurry a busy server
-    isMissing(next) && next.log.asked === null && next.log.failedAttempts === 0 ? requestResume(next) : stay(next)
+    isLineMissing(next) && next.log.asked === null && next.log.failedAttempts === 0 ? requestResume(next) : stay(next)
   )
 }

@@ -13,7 +13,7 @@ import { recallLoaded } from "../frames/recall.ts"
 import { findContact as contactIn, withContact } from "../people/contacts.ts"
 import { liveSocket } from "../legacy/live.ts"
 import { isFilled, withoutUntold, withPeerRead } from "../legacy/page.ts"
-import { markRead } from "../legacy/reading.ts"
+import { markLooseRead } from "../legacy/reading.ts"
 import { withPageRead } from "../legacy/rows.ts"
 import { withReadTo } from "../log/fold.ts"
 import { meIn } from "../people/me.ts"
@@ -78,7 +78,7 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
   const sent = andThen(arrived, (next) => sendNext(next, ask.chat))
   // the message above which it was asked for was deleted meanwhile, so that nobody knows where the page stands
   const sending = isDeleted(chat, ask.before) ? andThen(sent, (next) => requestOlderPage(next, ask.chat)) : sent
-  return andThen(andThen(sending, markRead), (next) =>
+  return andThen(andThen(sending, markLooseRead), (next) =>
     live !== "" && next.open === ask.chat && !chatOf(next, ask.chat).coverage.live ? newestPage(next, ask.chat) : stay(next)
   )
 }

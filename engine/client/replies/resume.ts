@@ -9,7 +9,7 @@ import { loseGroup } from "../people/groups.ts"
 import { applyLine } from "../frames/frame.ts"
 import { reload } from "../legacy/reload.ts"
 import { requestAllRows, requestResume, ownScope } from "../log/ask.ts"
-import { drainAll, applyNextLine, isMissing, scopePosition, withReached } from "../log/cursor.ts"
+import { drainAll, applyNextLine, isLineMissing, scopePosition, withReached } from "../log/cursor.ts"
 import { type Lined, NO_LOG } from "../log/Log.ts"
 import { readHere, reportReads } from "../log/reading.ts"
 import {
@@ -111,7 +111,7 @@ const caughtUp = (state: State, answer: CallAnswer<"resume">, count: number): Tu
 
 /** After an answer nothing may be missing any more; what still is, is asked for, and in the end everything. */
 const goOn = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S, again: boolean): Turn<S> => {
-  const failedAttempts = isMissing(state) || state.log.doubted.size > 0 ? state.log.failedAttempts + 1 : 0
+  const failedAttempts = isLineMissing(state) || state.log.doubted.size > 0 ? state.log.failedAttempts + 1 : 0
   const next = withLog(state, { failedAttempts })
   if (failedAttempts > ATTEMPTS_MAX)
     return requestAllRows(withLog(next, { failedAttempts: 0, reached: HashMap.empty(), held: HashMap.empty(), heldCount: 0 }))

@@ -2,7 +2,7 @@ import Embed from "quill/blots/embed.js"
 import { BlockEmbed } from "quill/blots/block.js"
 import PlainImage from "quill/formats/image.js"
 import PlainLink from "quill/formats/link.js"
-import { typedInto } from "#adapters/views/document/documents.ts"
+import { checkedInput } from "#adapters/views/document/documents.ts"
 import { drawFormula } from "../drawFormula.ts"
 
 const shown = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
@@ -11,14 +11,14 @@ const quoted = (text: string): string => shown(text).replaceAll('"', "&quot;")
 /** A link to where links may lead, or to nowhere. */
 export class SafeLink extends PlainLink {
   static override sanitize(address: string): string {
-    return typedInto("link", address) ?? this.SANITIZED_URL
+    return checkedInput("link", address) ?? this.SANITIZED_URL
   }
 }
 
 /** A picture from where pictures may come. */
 export class Image extends PlainImage {
   static override sanitize(address: string): string {
-    return typedInto("image", address) ?? "data:,"
+    return checkedInput("image", address) ?? "data:,"
   }
 }
 
@@ -30,7 +30,7 @@ export class Video extends BlockEmbed {
 
   static override create(value: unknown): HTMLElement {
     const node = super.create() as HTMLElement
-    const address = typedInto("video", String(value))
+    const address = checkedInput("video", String(value))
     if (address !== null) node.setAttribute("src", address)
     node.setAttribute("controls", "")
     node.setAttribute("preload", "metadata")

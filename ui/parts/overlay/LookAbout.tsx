@@ -6,7 +6,7 @@ import { jumpTo } from "#adapters/views/message/quoted.ts"
 import { momentText } from "#adapters/views/shared/dayText.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
-import { back, cameFrom, here, navigate } from "../../routing/hashLocation.ts"
+import { stepBack, cameFrom, currentPlace, navigate } from "../../routing/hashLocation.ts"
 import { chatPath, forwardPath } from "../../routing/paths.ts"
 import { useLanguage, useText } from "../../text.ts"
 import { PassOnIcon } from "../icons/actionIcons.tsx"
@@ -36,8 +36,8 @@ export const LookActions = ({ message }: { readonly message: Message }) => {
   const show = (): void => {
     const place = chatPath(message.chat)
     jumpTo(message.chat, message.number)
-    if (here().place === place) return
-    if (cameFrom() === place) back(place)
+    if (currentPlace().place === place) return
+    if (cameFrom() === place) stepBack(place)
     else navigate(place)
   }
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react"
-import { back as goBack } from "../../routing/hashLocation.ts"
+import { stepBack as goBack } from "../../routing/hashLocation.ts"
 import { useText } from "../../text.ts"
 import { BackIcon } from "../icons/icons.tsx"
 import css from "./TopBar.module.css"

@@ -1,4 +1,4 @@
-import { callBack, declineCallBack, leftOff } from "#adapters/views/call/callBack.ts"
+import { callBack, declineCallBack, interruptedCall } from "#adapters/views/call/callBack.ts"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
@@ -10,11 +10,11 @@ import css from "./CallScreen.module.css"
 
 /** Offers to call again whom one was talking to when the page was reloaded (DEC-0339). */
 export const CallBack = () => {
-  const call = useSignal(leftOff)
+  const call = useSignal(interruptedCall)
   return call === null ? null : <Offer {...call} />
 }
 
-const Offer = ({ media, peer }: NonNullable<typeof leftOff.value>) => {
+const Offer = ({ media, peer }: NonNullable<typeof interruptedCall.value>) => {
   const t = useText()
   const { avatar, name } = useSignal(chatHead(peer))
   const isVideo = media === "video"

@@ -1,6 +1,6 @@
 import type { CallShown } from "#adapters/views/call/callShown.ts"
 import { second } from "#adapters/clock/second.ts"
-import { talkedUntil } from "#adapters/views/call/talked.ts"
+import { talkTime } from "#adapters/views/call/talked.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useText } from "../../text.ts"
 import { Bars, Poor } from "./Bars.tsx"
@@ -27,7 +27,7 @@ const Time = ({ since }: { readonly since: number }) => {
   const now = useSignal(second)
   return (
     <p className={css["state"]} role="timer">
-      {talkedUntil(since, now)}
+      {talkTime(since, now)}
     </p>
   )
 }

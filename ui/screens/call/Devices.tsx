@@ -1,4 +1,4 @@
-import { choosable, chooseDevice } from "#adapters/views/call/inCall.ts"
+import { choosableDevices, chooseDevice } from "#adapters/views/call/inCall.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Options } from "../../parts/input/Options.tsx"
@@ -9,7 +9,7 @@ import css from "./Devices.module.css"
 /** Microphone, loudspeaker and camera of the call, each among those that are there. */
 export const Devices = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useText()
-  const kinds = useSignal(choosable)
+  const kinds = useSignal(choosableDevices)
   return (
     <Dialog title={t("call:devices")} sheet onClose={onClose} actions={<Button onClick={onClose}>{t("app:close")}</Button>}>
       {kinds.map(({ chosen, devices, kind }) => (

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react"
-import { canFloat, choosable, float } from "#adapters/views/call/inCall.ts"
+import { canFloat, choosableDevices, toggleFloating } from "#adapters/views/call/inCall.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { EnlargeIcon, FloatIcon, ReduceIcon } from "../../parts/icons/callIcons.tsx"
 import { SettingsIcon } from "../../parts/icons/pictureIcons.tsx"
@@ -20,11 +20,11 @@ interface Props {
 export const More = ({ around, isLarge, isVideo, onLarge }: Props) => {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const isOffered = useSignal(choosable).length > 0
+  const isOffered = useSignal(choosableDevices).length > 0
   const floated = (): void => {
     const picture = around.current?.querySelector<HTMLVideoElement>("video[data-of=theirs]")
     // a browser that has no picture yet, or was not pressed, leaves it where it is
-    if (picture) float(picture).catch(() => undefined)
+    if (picture) toggleFloating(picture).catch(() => undefined)
   }
   return (
     <div className={css["more"]}>

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { declineWith } from "#adapters/views/call/callShown.ts"
-import { composed } from "#adapters/views/chat/composer.ts"
+import { composedText } from "#adapters/views/chat/composer.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { SendIcon } from "../../parts/icons/actionIcons.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
@@ -29,7 +29,7 @@ export const RefuseWith = ({ peer }: { readonly peer: ContactId }) => {
       aria-label={t("call:refuseWith")}
       onSubmit={(event) => {
         event.preventDefault()
-        if (composed(own).sendable) void declineWith(peer, own)
+        if (composedText(own).sendable) void declineWith(peer, own)
       }}
     >
       {REPLIES.map((each, index) => {
@@ -48,7 +48,7 @@ export const RefuseWith = ({ peer }: { readonly peer: ContactId }) => {
           placeholder={t("call:reply.own")}
           onChange={({ target }) => setOwn(target.value)}
         />
-        <IconButton label={t("call:reply.send")} type="submit" disabled={!composed(own).sendable}>
+        <IconButton label={t("call:reply.send")} type="submit" disabled={!composedText(own).sendable}>
           <SendIcon size={22} />
         </IconButton>
       </div>

@@ -1,5 +1,5 @@
 import { useId, useState } from "react"
-import { groupNotice, announcementText, putAside } from "#adapters/views/chat/groupNotice.ts"
+import { groupNotice, announcementText, dismissGroupNotice } from "#adapters/views/chat/groupNotice.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { IconButton } from "../../parts/input/IconButton.tsx"
@@ -33,7 +33,7 @@ const Bar = ({ chat, text }: { readonly chat: ContactId; readonly text: string }
           {announcementText(text)}
         </span>
       </button>
-      <IconButton label={t("chat:announcement.aside")} onClick={() => putAside(chat, text)}>
+      <IconButton label={t("chat:announcement.aside")} onClick={() => dismissGroupNotice(chat, text)}>
         <CloseIcon size={20} />
       </IconButton>
     </section>

@@ -5,8 +5,8 @@ import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { closeFindBar, findBar, openFindBar } from "#adapters/views/search/findBar.ts"
 import { connectionNotice } from "#adapters/views/shared/connection.ts"
 import { silence } from "#adapters/views/chat/silenced.ts"
-import { notMine } from "#adapters/views/chat/notMine.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { isForeignChat } from "#adapters/views/chat/notMine.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { lazyPart } from "../../lazyPart.tsx"
@@ -28,7 +28,7 @@ import { Foot } from "./composer/Foot.tsx"
 import { GroupCount } from "./GroupCount.tsx"
 import { MessageHistory } from "./list/History.tsx"
 import { Presence } from "./Presence.tsx"
-import { toChat } from "./toChat.ts"
+import { returnToChat } from "./toChat.ts"
 import { useInfoBeside } from "./useInfoBeside.ts"
 import { useVisibleHeight } from "./useVisibleHeight.ts"
 
@@ -50,20 +50,20 @@ const ChatWith = ({ id }: { readonly id: ContactId }) => {
   const { avatar, kind, name, presence } = useSignal(chatHead(id))
   const state = useSignal(connectionNotice)._tag
   // nothing can be written, looked for or set in a chat of others
-  const isNone = useSignal(notMine(id))
+  const isNone = useSignal(isForeignChat(id))
   const mayWrite = useSignal(silence(id)) === null
   const mayCall = useSignal(isCallable(id))
   // on a desk the list beside it says so
   const wide = useWide()
   const isSearching = useSignal(findBar) === id
   const isInfoBeside = useInfoBeside()
-  const toInfo = isNone ? undefined : (): void => (isInfoBeside ? toChat(id) : navigate(infoPath(id)))
+  const toInfo = isNone ? undefined : (): void => (isInfoBeside ? returnToChat(id) : navigate(infoPath(id)))
   useVisibleHeight(page)
   useLeaveWhenGone(id)
   useEffect(() => {
-    command({ _tag: "ChatOpenAsked", chat: id })
+    dispatchCommand({ _tag: "ChatOpenAsked", chat: id })
     return () => {
-      command({ _tag: "ChatCloseAsked", chat: id })
+      dispatchCommand({ _tag: "ChatCloseAsked", chat: id })
       closeFindBar()
     }
   }, [id])

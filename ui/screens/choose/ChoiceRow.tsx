@@ -1,4 +1,4 @@
-import { contact } from "#adapters/views/chat/chatHead.ts"
+import { knownContact } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
@@ -19,7 +19,7 @@ interface Props {
 /** Somebody, or a group, with the mark of being chosen. */
 export const ChoiceRow = ({ id, chosen, taken, single, onToggle }: Props) => {
   const t = useText()
-  const known = useSignal(contact(id))
+  const known = useSignal(knownContact(id))
   if (known === null) return null
   return (
     <label className={css["row"]}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
 import {
-  already,
+  peopleInGroup,
   choiceRows,
   choices,
   choosesOne,
@@ -69,7 +69,7 @@ export const Choosing = ({ purpose, chat, title, back, confirm, asking, onConfir
   const t = useText()
   const say = useWords()
   const all = useSignal(choices(purpose))
-  const taken = useSignal(already(chat ?? ""))
+  const taken = useSignal(peopleInGroup(chat ?? ""))
   const isLoading = useSignal(contactList)._tag === "Loading"
   const mayFind = useSignal(friendsMatter)
   const single = choosesOne(purpose)

@@ -1,4 +1,4 @@
-import { contact } from "#adapters/views/chat/chatHead.ts"
+import { knownContact } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
@@ -40,7 +40,7 @@ export const Chosen = ({ chosen, hint, onRemove }: Props) => {
 
 const Chip = ({ id, onRemove }: { readonly id: ContactId; readonly onRemove: (id: ContactId) => void }) => {
   const t = useText()
-  const known = useSignal(contact(id))
+  const known = useSignal(knownContact(id))
   const name = known?.name ?? ""
   return (
     <button type="button" className={css["chip"]} onClick={() => onRemove(id)}>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { chosenPeople } from "#adapters/views/group/choices.ts"
 import { failedAt } from "#adapters/views/account/entry.ts"
-import { created } from "#adapters/views/group/group.ts"
+import { createdGroup } from "#adapters/views/group/group.ts"
 import { typedName } from "#adapters/views/group/groupForm.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { navigate } from "../../routing/hashLocation.ts"
@@ -21,7 +21,7 @@ export const CreateGroupScreen = () => {
   const t = useText()
   const [name, setName] = useState("")
   const say = useWords()
-  const asking = useAsking("createGroup", () => navigate(chatPath(created.peek()), { replace: true }))
+  const asking = useAsking("createGroup", () => navigate(chatPath(createdGroup.peek()), { replace: true }))
   const isAtName = failedAt(useTask("createGroup")) === "name"
   const field = useRefusedField(isAtName ? asking.words : null)
   const room = roomLeft(t, typedName(name).left)

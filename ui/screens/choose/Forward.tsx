@@ -1,6 +1,6 @@
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { MessageId } from "#engine/message/Message.ts"
-import { back } from "../../routing/hashLocation.ts"
+import { stepBack } from "../../routing/hashLocation.ts"
 import { chatPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../hooks/useAsking.ts"
@@ -16,7 +16,7 @@ interface Props {
 /** Passes messages on to a few people and groups (spec 5.3). */
 export const ForwardScreen = ({ chat, ids, numbers }: Props) => {
   const t = useText()
-  const asking = useAsking("forward", () => back(chatPath(chat)))
+  const asking = useAsking("forward", () => stepBack(chatPath(chat)))
   return (
     <Choosing
       purpose="forward"

@@ -1,10 +1,10 @@
 import { useEffect } from "react"
 import { chosenPeople } from "#adapters/views/group/choices.ts"
 import { groupInfo, groupRights } from "#adapters/views/group/group.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { back } from "../../routing/hashLocation.ts"
+import { stepBack } from "../../routing/hashLocation.ts"
 import { Empty } from "../../parts/page/Empty.tsx"
 import { ScreenPage } from "../../parts/page/Page.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
@@ -19,9 +19,9 @@ export const InviteScreen = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
   const info = useSignal(groupInfo(chat))
   const may = useSignal(groupRights(chat))
-  const asking = useAsking(`changeGroup:${chat}`, () => back(infoPath(chat)))
+  const asking = useAsking(`changeGroup:${chat}`, () => stepBack(infoPath(chat)))
   useLeaveWhenGone(chat)
-  useEffect(() => command({ _tag: "MembersAsked", chat }), [chat])
+  useEffect(() => dispatchCommand({ _tag: "MembersAsked", chat }), [chat])
   if (info !== null && !may.invite)
     return (
       <ScreenPage bar={<TopBar title={t("choose:invite.title")} back={infoPath(chat)} />}>

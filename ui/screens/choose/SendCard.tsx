@@ -5,7 +5,7 @@ import { chosenPeople } from "#adapters/views/group/choices.ts"
 import { NOT_FETCHED } from "#adapters/views/shared/area.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { back } from "../../routing/hashLocation.ts"
+import { stepBack } from "../../routing/hashLocation.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { chatPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
@@ -25,7 +25,7 @@ export const SendCardScreen = ({ chat }: { readonly chat: ContactId }) => {
     forget()
     try {
       await sendCard(chat, person, t("choose:card.word"))
-      back(chatPath(chat))
+      stepBack(chatPath(chat))
     } catch {
       // the code for it did not come: who was chosen stays chosen
       setFailed(true)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { withoutCamera } from "#engine/route/navigation.ts"
-import { here, navigate } from "../../routing/hashLocation.ts"
+import { currentPlace, navigate } from "../../routing/hashLocation.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { useText } from "../../text.ts"
 import css from "./Code.module.css"
@@ -22,7 +22,7 @@ export const Camera = ({ isUnasked, onCode, onClose }: Props) => {
   useEffect(() => {
     found.current = onCode
     refused.current = () => {
-      const page = withoutCamera(here().place)
+      const page = withoutCamera(currentPlace().place)
       if (isUnasked) onClose()
       else if (page !== undefined) navigate(page)
     }

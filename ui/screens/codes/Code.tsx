@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from "react"
 import { chatNamed } from "#adapters/views/shared/address.ts"
-import { copied, copy } from "#adapters/views/shared/copied.ts"
+import { copyTask, copyToClipboard } from "#adapters/views/shared/copied.ts"
 import { groupCode, groupInfo } from "#adapters/views/group/group.ts"
 import { ownCode } from "#adapters/views/account/ownCode.ts"
 import { friendsMatter } from "#adapters/views/shared/service.ts"
 import { me } from "#adapters/views/shared/session.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { untilText } from "#adapters/views/shared/untilText.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -50,7 +50,7 @@ const Mine = () => {
   // one that has just expired is read again
   const isThere = code !== null
   useEffect(() => {
-    if (id !== undefined) command({ _tag: "ProfileAsked", id })
+    if (id !== undefined) dispatchCommand({ _tag: "ProfileAsked", id })
   }, [id, isThere])
   if (self === null) return null
   if (code === null) return <Empty text={t("codes:none")} icon={<CodeIcon size={32} />} />
@@ -73,10 +73,10 @@ const OfGroup = ({ id }: { readonly id: ContactId }) => {
   const say = useWords()
   const info = useSignal(groupInfo(id))
   const code = useSignal(groupCode(id))
-  const read = (): void => command({ _tag: "GroupAsked", chat: id })
+  const read = (): void => dispatchCommand({ _tag: "GroupAsked", chat: id })
   useLeaveWhenGone(id)
   useWhenBack(read)
-  useEffect(() => command({ _tag: "GroupAsked", chat: id }), [id])
+  useEffect(() => dispatchCommand({ _tag: "GroupAsked", chat: id }), [id])
   switch (code._tag) {
     case "Loading":
       return <Skeleton rows={3} />
@@ -111,7 +111,7 @@ interface CardProps {
 
 const Card = ({ name, avatar, text, note }: CardProps) => {
   const t = useText()
-  const outcome = useSignal(copied)
+  const outcome = useSignal(copyTask)
   return (
     <div className={css["card"]}>
       <div className={css["who"]}>
@@ -129,7 +129,7 @@ const Card = ({ name, avatar, text, note }: CardProps) => {
             {t("codes:share")}
           </Button>
         )}
-        <Button look="quiet" onClick={() => void copy(text)}>
+        <Button look="quiet" onClick={() => void copyToClipboard(text)}>
           {t("codes:copy")}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { codeFor, type ScannedInvitation, scanning } from "#adapters/views/account/scanning.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { navigate, useQuery } from "../../routing/hashLocation.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
@@ -32,11 +32,11 @@ const Led = ({ token }: { readonly token: string }) => {
   const t = useText()
   const say = useWords()
   const found = useSignal(scanning)
-  const read = (): void => command({ _tag: "ScanAsked", code: codeFor(token) })
+  const read = (): void => dispatchCommand({ _tag: "ScanAsked", code: codeFor(token) })
   useWhenBack(() => found._tag === "Failed" && read())
   useEffect(() => {
-    command({ _tag: "ScanAsked", code: codeFor(token) })
-    return () => command({ _tag: "TaskForgetAsked", task: "scan" })
+    dispatchCommand({ _tag: "ScanAsked", code: codeFor(token) })
+    return () => dispatchCommand({ _tag: "TaskForgetAsked", task: "scan" })
   }, [token])
   useEffect(() => {
     if (found._tag === "Person") navigate(detailPath(found.id), { replace: true })

@@ -1,6 +1,6 @@
 import { routeAt } from "#engine/route/routes.ts"
 import { pathOf } from "#engine/route/address.ts"
-import { back, navigate, useQuery } from "../../routing/hashLocation.ts"
+import { stepBack, navigate, useQuery } from "../../routing/hashLocation.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
 import { ScanIcon } from "../../parts/icons/actionIcons.tsx"
@@ -16,7 +16,7 @@ export const NoCamera = () => {
   const to = useQuery().get("to") ?? ""
   const wanted = routeAt(pathOf(to)) === undefined ? PATHS.scan : to
   return (
-    <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.noCamera")} back={() => back(wanted)} />}>
+    <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.noCamera")} back={() => stepBack(wanted)} />}>
       <div role="alert">
         <Empty text={t("codes:scan.noCamera")} icon={<ScanIcon size={32} />}>
           <p className={css["how"]}>{t("codes:scan.allow")}</p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react"
-import { befriendForm, befriending } from "#adapters/views/contacts/profile.ts"
+import { befriendForm, friendRequestTask } from "#adapters/views/contacts/profile.ts"
 import { me } from "#adapters/views/shared/session.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -24,7 +24,7 @@ interface Props {
 export const Befriend = ({ id, name, group }: Props) => {
   const t = useText()
   const say = useWords()
-  const task = useSignal(befriending(id))
+  const task = useSignal(friendRequestTask(id))
   const [isOpen, setOpen] = useState(false)
   const self = useSignal(me)
   const [typed, setTyped] = useState<string | null>(null)
@@ -46,12 +46,12 @@ export const Befriend = ({ id, name, group }: Props) => {
     )
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    command({ _tag: "FriendAsked", id, text, ...(group === undefined ? {} : { group }) })
+    dispatchCommand({ _tag: "FriendAsked", id, text, ...(group === undefined ? {} : { group }) })
   }
   const { left } = befriendForm(text)
   const change = (words: string): void => {
     setTyped(words)
-    if (task?._tag === "Failed") command({ _tag: "TaskForgetAsked", task: `friendAdd:${id}` })
+    if (task?._tag === "Failed") dispatchCommand({ _tag: "TaskForgetAsked", task: `friendAdd:${id}` })
   }
   return (
     <form className={css["form"]} onSubmit={submit}>

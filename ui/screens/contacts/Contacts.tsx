@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react"
 import { type ContactList, contactList, contactsFound, groupCount } from "#adapters/views/contacts/contactList.ts"
 import { requestsShown } from "#adapters/views/contacts/friendRequests.ts"
 import { friendsMatter } from "#adapters/views/shared/service.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button, ButtonLink } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
@@ -60,7 +60,7 @@ export const ContactsScreen = () => {
   const showsRequests = useSignal(requestsShown)
   const [typed, setTyped] = useState("")
   const words = typed.trim()
-  useEffect(() => command({ _tag: "RequestsAsked", direction: "received" }), [])
+  useEffect(() => dispatchCommand({ _tag: "RequestsAsked", direction: "received" }), [])
   return (
     <div className={css["contacts"]}>
       <TopBar title={t("contacts:title")}>
@@ -126,7 +126,7 @@ const Instead = ({ list }: { readonly list: ContactList }) => {
   if (list._tag === "Failed")
     return (
       <Empty alert text={say(list.words) || t("contacts:failed")}>
-        <Button look="quiet" onClick={() => command({ _tag: "ContactsAsked" })}>
+        <Button look="quiet" onClick={() => dispatchCommand({ _tag: "ContactsAsked" })}>
           {t("contacts:retry")}
         </Button>
       </Empty>

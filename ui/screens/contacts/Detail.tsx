@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from "react"
 import { chatNamed, personNamed } from "#adapters/views/shared/address.ts"
 import { profilePage } from "#adapters/views/contacts/profile.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -41,13 +41,13 @@ const Known = ({ id, group }: Props) => {
   const say = useWords()
   const page = useSignal(profilePage(id, group))
   const ask = useCallback(
-    (): void => command({ _tag: "ProfileAsked", id, ...(group === undefined ? {} : { group }) }),
+    (): void => dispatchCommand({ _tag: "ProfileAsked", id, ...(group === undefined ? {} : { group }) }),
     [id, group]
   )
   useWhenBack(() => page._tag === "Failed" && ask())
   useEffect(() => {
     ask()
-    return () => command({ _tag: "TaskForgetAsked", task: `friendAdd:${id}` })
+    return () => dispatchCommand({ _tag: "TaskForgetAsked", task: `friendAdd:${id}` })
   }, [ask, id])
   if (page._tag === "Loading") return <Skeleton rows={3} />
   if (page._tag === "Known") return <ProfileCard profile={page.profile} group={group} />

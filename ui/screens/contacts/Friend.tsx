@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { type Direction, friendRequests } from "#adapters/views/contacts/friendRequests.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { totals } from "#adapters/views/shared/totals.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/input/Button.tsx"
@@ -30,7 +30,7 @@ export const Friend = () => {
     return totals.subscribe(({ system }) => {
       if (system === known) return
       known = system
-      queueMicrotask(() => command({ _tag: "RequestsAsked", direction }))
+      queueMicrotask(() => dispatchCommand({ _tag: "RequestsAsked", direction }))
     })
   }, [direction])
   return (
@@ -54,7 +54,7 @@ const Requests = ({ direction }: { readonly direction: Direction }) => {
   const t = useText()
   const say = useWords()
   const list = useSignal(friendRequests(direction))
-  const ask = (): void => command({ _tag: "RequestsAsked", direction })
+  const ask = (): void => dispatchCommand({ _tag: "RequestsAsked", direction })
   useWhenBack(() => list._tag === "Failed" && ask())
   if (list._tag === "Loading") return <Skeleton rows={4} />
   if (list._tag === "Failed")

@@ -1,7 +1,7 @@
 import { memo } from "react"
-import { contact } from "#adapters/views/chat/chatHead.ts"
+import { knownContact } from "#adapters/views/chat/chatHead.ts"
 import { groupList } from "#adapters/views/contacts/contactList.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { mayMakeGroups } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -22,7 +22,7 @@ import { People } from "./People.tsx"
 
 const GroupRow = memo(function GroupRow({ id }: { readonly id: ContactId }) {
   const t = useText()
-  const group = useSignal(contact(id))
+  const group = useSignal(knownContact(id))
   if (group === null) return null
   const name = group.name === "" ? t("contacts:groups.unnamed") : group.name
   return <Row href={chatPath(id)} start={<Avatar name={name} url={group.avatar} />} title={name} />
@@ -56,7 +56,7 @@ const List = () => {
   if (list._tag === "Failed")
     return (
       <Empty alert text={say(list.words) || t("contacts:failed")}>
-        <Button look="quiet" onClick={() => command({ _tag: "ContactsAsked" })}>
+        <Button look="quiet" onClick={() => dispatchCommand({ _tag: "ContactsAsked" })}>
           {t("contacts:retry")}
         </Button>
       </Empty>

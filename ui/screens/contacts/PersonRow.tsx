@@ -1,5 +1,5 @@
 import { memo } from "react"
-import { contact, presenceOf } from "#adapters/views/chat/chatHead.ts"
+import { knownContact, presenceOf } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { pathOf } from "#engine/route/address.ts"
@@ -11,7 +11,7 @@ import { detailPath } from "../../routing/paths.ts"
 
 /** Somebody in the list, with the mark of being here now. */
 export const PersonItem = memo(function PersonRow({ id }: { readonly id: ContactId }) {
-  const person = useSignal(contact(id))
+  const person = useSignal(knownContact(id))
   const isOnline = useSignal(presenceOf(id))
   const path = usePath()
   const query = useQuery()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
 import { waitingRequest } from "#adapters/views/contacts/friendRequests.ts"
-import { offers } from "#adapters/views/contacts/profile.ts"
+import { offeredPersonActions } from "#adapters/views/contacts/profile.ts"
 import { nameWord } from "#adapters/views/shared/service.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Profile, UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -32,7 +32,7 @@ export const ProfileCard = ({ profile, group }: Props) => {
   const [isNaming, setNaming] = useState(false)
   const { account, avatar, email, friendship, id, name, remark, sex, signature, verified } = profile
   const shown = remark === "" ? name : remark
-  const may = useSignal(offers(id))
+  const may = useSignal(offeredPersonActions(id))
   return (
     <div className={css["card"]}>
       <div className={css["head"]}>
@@ -80,7 +80,7 @@ export const ProfileCard = ({ profile, group }: Props) => {
 /** Who waits for my answer is answered; anybody else is asked. */
 const Stranger = ({ id, name, group }: { readonly id: UserId; readonly name: string; readonly group: ContactId | undefined }) => {
   const request = useSignal(waitingRequest(id))
-  useEffect(() => command({ _tag: "RequestsAsked", direction: "received" }), [])
+  useEffect(() => dispatchCommand({ _tag: "RequestsAsked", direction: "received" }), [])
   if (request === null) return <Befriend id={id} name={name} group={group} />
   return (
     <RowGroup>

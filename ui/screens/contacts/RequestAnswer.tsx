@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react"
-import { answering } from "#adapters/views/contacts/friendRequests.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { answerTask } from "#adapters/views/contacts/friendRequests.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Dialog } from "../../parts/overlay/Dialog.tsx"
@@ -19,7 +19,7 @@ interface Props {
 export const RequestAnswer = ({ id, name }: Props) => {
   const t = useText()
   const say = useWords()
-  const told = useSignal(answering(id))
+  const told = useSignal(answerTask(id))
   const [asked, setAsked] = useState<"accept" | "reject" | null>(null)
   const close = () => setAsked(null)
   const answer = useRef<HTMLSpanElement>(null)
@@ -63,7 +63,7 @@ export const RequestAnswer = ({ id, name }: Props) => {
                   look={asked === "reject" ? "danger" : "primary"}
                   onClick={() => {
                     close()
-                    command({ _tag: "AnswerRequestAsked", id, accept: asked === "accept" })
+                    dispatchCommand({ _tag: "AnswerRequestAsked", id, accept: asked === "accept" })
                   }}
                 >
                   {t(`contacts:requests.${asked}`)}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react"
 import { peopleSearch } from "#adapters/views/contacts/peopleSearch.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useQuery } from "../../routing/hashLocation.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
@@ -31,12 +31,12 @@ const Form = ({ given }: { readonly given: string }) => {
   const [account, setAccount] = useState(given)
   const [asked, setAsked] = useState(given)
   useEffect(() => {
-    command({ _tag: "TaskForgetAsked", task: "search" })
-    if (given !== "") command({ _tag: "SearchAsked", account: given })
+    dispatchCommand({ _tag: "TaskForgetAsked", task: "search" })
+    if (given !== "") dispatchCommand({ _tag: "SearchAsked", account: given })
   }, [given])
   const find = (): void => {
     setAsked(account.trim())
-    command({ _tag: "SearchAsked", account })
+    dispatchCommand({ _tag: "SearchAsked", account })
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

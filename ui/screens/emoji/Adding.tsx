@@ -1,4 +1,4 @@
-import { adding, endUpload } from "#adapters/views/message/savedEmoji.ts"
+import { emojiUploads, cancelEmojiUpload } from "#adapters/views/message/savedEmoji.ts"
 import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Words } from "#engine/client/Words.ts"
@@ -28,7 +28,10 @@ const Line = ({ file, name, words }: Props) => {
           <p role="alert">{say(words)}</p>
         )}
       </div>
-      <IconButton label={t(words === null ? "emoji:cancel" : "emoji:dismiss", { name })} onClick={() => void endUpload(file)}>
+      <IconButton
+        label={t(words === null ? "emoji:cancel" : "emoji:dismiss", { name })}
+        onClick={() => void cancelEmojiUpload(file)}
+      >
         <CloseIcon size={20} />
       </IconButton>
     </li>
@@ -38,7 +41,7 @@ const Line = ({ file, name, words }: Props) => {
 /** Pictures on their way into the collection, and why some did not come. */
 export const AddingTile = () => {
   const t = useText()
-  const all = useSignal(adding)
+  const all = useSignal(emojiUploads)
   if (all.length === 0) return null
   return (
     <ul className={css["addings"]} aria-label={t("emoji:adding")}>

@@ -4,8 +4,8 @@ import {
   deleteEmoji,
   finishDeleting,
   readEmoji,
-  toFront,
-  undoable,
+  moveEmojiToFront,
+  undoableCount,
   undoDeleting,
   uploadEmoji
 } from "#adapters/views/message/savedEmoji.ts"
@@ -33,7 +33,7 @@ export const Emoji = () => {
   const t = useText()
   const say = useWords()
   const known = useSignal(collection)
-  const gone = useSignal(undoable)
+  const gone = useSignal(undoableCount)
   const input = useRef<HTMLInputElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
@@ -100,7 +100,7 @@ export const Emoji = () => {
               <IconButton
                 label={t("emoji:toFront")}
                 onClick={() => {
-                  toFront(ids)
+                  moveEmojiToFront(ids)
                   end()
                 }}
               >

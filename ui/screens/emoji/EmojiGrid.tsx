@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react"
-import { putAt } from "#adapters/views/message/savedEmoji.ts"
+import { moveEmojiTo } from "#adapters/views/message/savedEmoji.ts"
 import type { SavedEmoji } from "#engine/message/SavedEmoji.ts"
 import { nextInGrid } from "../../parts/page/arrows.ts"
 import { CheckIcon } from "../../parts/icons/rowIcons.tsx"
@@ -24,7 +24,7 @@ export const EmojiGrid = ({ all, chosen, onToggle }: Props) => {
   const [current, setCurrent] = useState(0)
   const [said, setSaid] = useState("")
   const place = (id: number, to: number): void => {
-    putAt(id, to)
+    moveEmojiTo(id, to)
     setSaid(t("emoji:moved", { place: to + 1, count: all.length }))
   }
   const { dragged, grid, handlers } = useDragSort(({ id, to }) => place(id, to))

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { hits } from "#adapters/views/search/hits.ts"
+import { hitPieces } from "#adapters/views/search/hits.ts"
 import css from "./Hits.module.css"
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 
 /** A text in which the words that were looked for stand out. */
 export const HitList = ({ text, words }: Props) => {
-  const pieces = useMemo(() => hits(text, words), [text, words])
+  const pieces = useMemo(() => hitPieces(text, words), [text, words])
   return pieces.map(({ isHit, text: piece }, index) =>
     isHit ? (
       // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have nothing else to tell them apart

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react"
 import { chatNamed } from "#adapters/views/shared/address.ts"
-import { beginAnnouncement, begunAnnouncement, endAnnouncement } from "#adapters/views/group/announcementDraft.ts"
+import { beginAnnouncement, announcementDraft, endAnnouncement } from "#adapters/views/group/announcementDraft.ts"
 import { documentAsText, textAsDocument } from "#adapters/views/document/documents.ts"
 import { groupInfo, groupRights } from "#adapters/views/group/group.ts"
 import { typedAnnouncement } from "#adapters/views/group/groupForm.ts"
@@ -45,7 +45,7 @@ const Announced = ({ id, text }: { readonly id: ContactId; readonly text: string
   const t = useText()
   const may = useSignal(groupRights(id))
   // what was begun and not published waits as it was left
-  const [isWriting, setWriting] = useState(() => begunAnnouncement(id).peek() !== null)
+  const [isWriting, setWriting] = useState(() => announcementDraft(id).peek() !== null)
   const close = (): void => {
     endAnnouncement(id)
     setWriting(false)
@@ -82,7 +82,7 @@ const INSERTS = ["formula"] as const
 
 const Write = ({ id, text: before, onClose }: WriteProps) => {
   const t = useText()
-  const [begun] = useState(() => begunAnnouncement(id).peek() ?? before)
+  const [begun] = useState(() => announcementDraft(id).peek() ?? before)
   const [text, setText] = useState(begun)
   const { ask, forget, isBusy, words } = useAsking(`changeGroup:${id}`, onClose)
   const note = roomLeft(t, typedAnnouncement(text).left, t("group:announcement.told"))

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { actOnChat, type ChatAction, chatActions } from "#adapters/views/chatList/chatActions.ts"
-import { contact } from "#adapters/views/chat/chatHead.ts"
+import { knownContact } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { leaveTo } from "../../routing/hashLocation.ts"
@@ -20,7 +20,7 @@ const Background = lazyPart([], () => import("./Background.tsx").then((it) => it
 /** What one may set of a chat for oneself: its place in the list, its noise, what was said. */
 export const ChatSettings = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
-  const known = useSignal(contact(id))
+  const known = useSignal(knownContact(id))
   const may = useSignal(chatActions(id))
   const [asked, setAsked] = useState<"clear" | "deleteChat" | null>(null)
   const [isBehind, setBehind] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { announcementText } from "#adapters/views/chat/groupNotice.ts"
 import { groupInfo, groupRights } from "#adapters/views/group/group.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { RowGroup } from "../../parts/row/Group.tsx"
@@ -25,9 +25,9 @@ export const GroupInfoScreen = ({ id }: { readonly id: ContactId }) => {
   const may = useSignal(groupRights(id))
   const [isNaming, setNaming] = useState(false)
   useMembers(id)
-  const read = (): void => command({ _tag: "GroupAsked", chat: id })
+  const read = (): void => dispatchCommand({ _tag: "GroupAsked", chat: id })
   useWhenBack(read)
-  useEffect(() => command({ _tag: "GroupAsked", chat: id }), [id])
+  useEffect(() => dispatchCommand({ _tag: "GroupAsked", chat: id }), [id])
   if (info === null) return null
   const { announcement, count, name, setting } = info
   return (

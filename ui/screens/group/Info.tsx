@@ -1,5 +1,5 @@
 import { chatNamed } from "#adapters/views/shared/address.ts"
-import { contact } from "#adapters/views/chat/chatHead.ts"
+import { knownContact } from "#adapters/views/chat/chatHead.ts"
 import { contactList } from "#adapters/views/contacts/contactList.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -13,7 +13,7 @@ import { TopBar } from "../../parts/page/TopBar.tsx"
 import { chatPath, PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import { useLeaveWhenGone } from "../../hooks/useLeaveWhenGone.ts"
-import { toChat } from "../chat/toChat.ts"
+import { returnToChat } from "../chat/toChat.ts"
 import { useInfoBeside } from "../chat/useInfoBeside.ts"
 import { ChatSettings } from "./ChatSettings.tsx"
 import { GroupInfoScreen } from "./GroupInfo.tsx"
@@ -31,7 +31,7 @@ export const Info = () => {
       bar={
         <TopBar title={t("group:info.title")} back={isBeside ? undefined : back}>
           {isBeside && id !== null && (
-            <IconButton label={t("app:close")} onClick={() => toChat(id)}>
+            <IconButton label={t("app:close")} onClick={() => returnToChat(id)}>
               <CloseIcon />
             </IconButton>
           )}
@@ -45,7 +45,7 @@ export const Info = () => {
 
 const Known = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
-  const known = useSignal(contact(id))
+  const known = useSignal(knownContact(id))
   const isLoading = useSignal(contactList)._tag === "Loading"
   useLeaveWhenGone(id)
   if (known === null) return isLoading ? <Skeleton rows={4} /> : <Empty text={t("group:info.unknown")} />

@@ -1,6 +1,6 @@
 import type { UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import type { command } from "#adapters/views/shared/store.ts"
+import type { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { Confirm } from "../../parts/overlay/Confirm.tsx"
 import { useText } from "../../text.ts"
 import { useAsking } from "../../hooks/useAsking.ts"
@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-type Asked = Parameters<typeof command>[0]
+type Asked = Parameters<typeof dispatchCommand>[0]
 
 const asked = (what: Change, chat: ContactId, id: UserId): Asked => {
   switch (what) {

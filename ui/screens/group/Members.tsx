@@ -3,7 +3,7 @@ import { Virtualizer } from "virtua"
 import { chatNamed } from "#adapters/views/shared/address.ts"
 import { groupRights } from "#adapters/views/group/group.ts"
 import { membersFound } from "#adapters/views/group/members.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Member } from "#engine/group/Group.ts"
@@ -85,7 +85,7 @@ const Failed = ({ id, words }: FailedProps) => {
   const say = useWords()
   return (
     <Empty alert text={say(words) || t("group:members.failed")}>
-      <Button look="quiet" onClick={() => command({ _tag: "MembersAsked", chat: id })}>
+      <Button look="quiet" onClick={() => dispatchCommand({ _tag: "MembersAsked", chat: id })}>
         {t("app:tryAgain")}
       </Button>
     </Empty>

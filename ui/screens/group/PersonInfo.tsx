@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { personNamed } from "#adapters/views/shared/address.ts"
-import { contact } from "#adapters/views/chat/chatHead.ts"
+import { knownContact } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
@@ -16,7 +16,7 @@ import { ChatSettings } from "./ChatSettings.tsx"
 /** The chat with one person: who it is, by which name, and the settings of every chat. */
 export const PersonInfo = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
-  const known = useSignal(contact(id))
+  const known = useSignal(knownContact(id))
   const person = personNamed(id)
   const [isNaming, setNaming] = useState(false)
   if (known === null || person === null) return null

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { isStale } from "#adapters/views/group/group.ts"
 import { type MemberList, memberList } from "#adapters/views/group/members.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useWhenBack } from "../../hooks/useWhenBack.ts"
@@ -10,10 +10,10 @@ import { useWhenBack } from "../../hooks/useWhenBack.ts"
 export const useMembers = (id: ContactId): MemberList => {
   const list = useSignal(memberList(id))
   const stale = useSignal(isStale(id))
-  useEffect(() => command({ _tag: "MembersAsked", chat: id }), [id])
+  useEffect(() => dispatchCommand({ _tag: "MembersAsked", chat: id }), [id])
   useEffect(() => {
-    if (stale) command({ _tag: "MembersAsked", chat: id })
+    if (stale) dispatchCommand({ _tag: "MembersAsked", chat: id })
   }, [id, stale])
-  useWhenBack(() => command({ _tag: "MembersAsked", chat: id }))
+  useWhenBack(() => dispatchCommand({ _tag: "MembersAsked", chat: id }))
   return list
 }

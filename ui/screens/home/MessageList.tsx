@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react"
 import { announcement } from "#adapters/views/announcement/announcement.ts"
 import { connectionNotice } from "#adapters/views/shared/connection.ts"
-import { messageList, refresh, refreshing } from "#adapters/views/chatList/messageList.ts"
+import { messageList, refreshList, refreshing } from "#adapters/views/chatList/messageList.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { usePath } from "../../routing/hashLocation.ts"
 import { lazyPart } from "../../lazyPart.tsx"
@@ -44,7 +44,7 @@ const Content = () => {
     case "Failed":
       return (
         <Empty alert text={say(list.words)}>
-          <Button onClick={refresh}>{t("app:tryAgain")}</Button>
+          <Button onClick={refreshList}>{t("app:tryAgain")}</Button>
         </Empty>
       )
     case "Unloaded":
@@ -74,7 +74,7 @@ export const ChatListScreen = () => {
   const bar = (
     <>
       <TopBar title={t("app:tabs.messages")} note={state._tag === "Reconnecting" ? t("home:reconnecting") : undefined}>
-        <IconButton label={t("home:refresh")} aria-busy={isRefreshing || undefined} onClick={refresh}>
+        <IconButton label={t("home:refresh")} aria-busy={isRefreshing || undefined} onClick={refreshList}>
           <RefreshIcon />
         </IconButton>
         <IconButton label={t("home:add")} aria-haspopup="menu" onClick={(event) => setAdding(placeUnder(event.currentTarget))}>

@@ -1,14 +1,14 @@
 import { useRef, useState } from "react"
 import { session } from "#adapters/views/shared/session.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { LANGUAGES } from "#engine/locale/languages.ts"
 import { CheckIcon } from "../../parts/icons/rowIcons.tsx"
 import { ScreenPage } from "../../parts/page/Page.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
-import { spoken } from "../../language.ts"
+import { chooseLanguage } from "../../language.ts"
 import { AVAILABLE, changeLanguage, useText } from "../../text.ts"
 import css from "./LanguagePage.module.css"
 import { languageName } from "./languageName.ts"
@@ -28,14 +28,14 @@ export const LanguagePage = () => {
     wish.current = choice
     setGoing(choice)
     setFailed(false)
-    const arrived = await changeLanguage(spoken(choice, navigator.languages, AVAILABLE)).then(
+    const arrived = await changeLanguage(chooseLanguage(choice, navigator.languages, AVAILABLE)).then(
       () => true,
       () => false
     )
     if (wish.current !== choice) return
     setGoing(null)
     setFailed(!arrived)
-    if (arrived) command({ _tag: "SettingAsked", setting: { language: choice } })
+    if (arrived) dispatchCommand({ _tag: "SettingAsked", setting: { language: choice } })
   }
   return (
     <ScreenPage look="cards" bar={<TopBar title={t("app:titles.language")} back={isInside ? PATHS.setting : PATHS.login} />}>

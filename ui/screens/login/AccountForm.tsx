@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { sentBack } from "#adapters/views/account/sentBack.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { Field } from "../../parts/input/Field.tsx"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
@@ -41,7 +41,7 @@ export const AccountForm = ({ typing, onForgotten }: Props) => {
       noValidate
       onSubmit={(event) =>
         entering.send(event, sentBack([], {}, agreed), () =>
-          command({ _tag: "LoginAsked", account: typed.account, password: typed.password })
+          dispatchCommand({ _tag: "LoginAsked", account: typed.account, password: typed.password })
         )
       }
     >

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useState } from "react"
 import { areaCommand } from "#adapters/views/shared/area.ts"
 import { CODE_DIGITS, CODE_MINUTES, codeWait } from "#adapters/views/account/codeWait.ts"
 import { failedAt } from "#adapters/views/account/entry.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { beginEngine } from "../../begin.ts"
 import { Button } from "../../parts/input/Button.tsx"
@@ -37,7 +37,7 @@ export const CodeField = ({ form, account, purpose, value, error, onChange }: Pr
   const send = (): void => {
     if (wait > 0) return
     setLost(false)
-    command({ _tag: "TaskForgetAsked", task: "code" })
+    dispatchCommand({ _tag: "TaskForgetAsked", task: "code" })
     void beginEngine()
     areaCommand({ _tag: "CodeAsked", area: "entry", account, purpose }).catch(() => setLost(true))
   }

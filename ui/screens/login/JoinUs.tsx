@@ -5,7 +5,7 @@ import { type ScannedInvitation, scanning } from "#adapters/views/account/scanni
 import { isCodeMissing, sendsCodes } from "#adapters/views/account/codeMissing.ts"
 import { service } from "#adapters/views/shared/service.ts"
 import { session } from "#adapters/views/shared/session.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { beginEngine } from "../../begin.ts"
 import { navigate, useQuery } from "../../routing/hashLocation.ts"
@@ -78,7 +78,7 @@ const Led = ({ token }: { readonly token: string }) => {
   useEffect(() => {
     void beginEngine()
     areaCommand({ _tag: "LinkAsked", area: "entry", token }).catch(() => setLost(true))
-    return () => command({ _tag: "TaskForgetAsked", task: "scan" })
+    return () => dispatchCommand({ _tag: "TaskForgetAsked", task: "scan" })
   }, [token])
   if (found._tag === "Group" && found.group.token === token) return <Invited group={found.group} />
   return (

@@ -13,7 +13,7 @@ const NOTHING: LoginDraft = { account: "", name: "", password: "", repeat: "", c
 let kept: LoginDraft = NOTHING
 
 /** As it was typed, for who looks at another page in between; never a password. */
-export const typedBefore = (): LoginDraft => kept
+export const loginDraft = (): LoginDraft => kept
 
 export const keepTyped = (typed: LoginDraft): void => {
   kept = { ...typed, password: "", repeat: "" }

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react"
 import { running } from "#adapters/views/shared/session.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Task } from "#engine/client/Task.ts"
-import { beginEngine, notBegun } from "../../begin.ts"
+import { beginEngine, isAppMissing } from "../../begin.ts"
 import { useTask } from "../../hooks/useTask.ts"
 
 /** How a form to come in stands. */
@@ -23,7 +23,7 @@ export interface LoginProgress {
 /** A form that leads in by a login or a registration. */
 export const useEntering = (key: "login" | "register"): LoginProgress => {
   const isRunning = useSignal(running)
-  const isMissing = useSignal(notBegun)
+  const isMissing = useSignal(isAppMissing)
   const task = useTask(key)
   const [isSent, setSent] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
@@ -45,7 +45,7 @@ export const useEntering = (key: "login" | "register"): LoginProgress => {
       Promise.resolve(go()).catch(() => setLost(true))
     },
     forget: () => {
-      if (task?._tag === "Failed") command({ _tag: "TaskForgetAsked", task: key })
+      if (task?._tag === "Failed") dispatchCommand({ _tag: "TaskForgetAsked", task: key })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { keepTyped, type LoginDraft, typedBefore } from "./typed.ts"
+import { keepTyped, type LoginDraft, loginDraft } from "./typed.ts"
 
 /** What is typed into the forms of a page: all of them share it, so that another way in loses nothing. */
 export interface Typing {
@@ -11,7 +11,7 @@ export interface Typing {
 
 /** `given`: what a link brought with it. */
 export const useTyped = (given: Partial<LoginDraft> = {}): Typing => {
-  const [typed, setTyped] = useState(() => ({ ...typedBefore(), ...given }))
+  const [typed, setTyped] = useState(() => ({ ...loginDraft(), ...given }))
   const [agreed, agree] = useState(false)
   const type = (some: Partial<LoginDraft>): void => {
     const next = { ...typed, ...some }

@@ -1,5 +1,5 @@
 import { setting } from "#adapters/views/shared/setting.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useMayNotify } from "../../alerts/permission.ts"
 import { RowGroup } from "../../parts/row/Group.tsx"
@@ -14,7 +14,7 @@ const Notifications = () => {
   const [may, ask] = useMayNotify()
   const turn = async (on: boolean): Promise<void> => {
     const answer = on ? await ask() : may
-    if (!on || answer === "granted") command({ _tag: "SettingAsked", setting: { notifyStatus: on } })
+    if (!on || answer === "granted") dispatchCommand({ _tag: "SettingAsked", setting: { notifyStatus: on } })
   }
   if (may === "granted" || may === "ask")
     return <Switch label={t("me:alerts.notify")} on={notifyStatus && may === "granted"} onChange={(on) => void turn(on)} />
@@ -36,13 +36,13 @@ export const AlertsScreen = () => {
       <Switch
         label={t("me:alerts.sound")}
         on={voiceStatus}
-        onChange={(on) => command({ _tag: "SettingAsked", setting: { voiceStatus: on } })}
+        onChange={(on) => dispatchCommand({ _tag: "SettingAsked", setting: { voiceStatus: on } })}
       />
       {"vibrate" in navigator && (
         <Switch
           label={t("me:alerts.vibration")}
           on={vibrateStatus}
-          onChange={(on) => command({ _tag: "SettingAsked", setting: { vibrateStatus: on } })}
+          onChange={(on) => dispatchCommand({ _tag: "SettingAsked", setting: { vibrateStatus: on } })}
         />
       )}
     </RowGroup>

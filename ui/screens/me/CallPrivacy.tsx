@@ -1,5 +1,5 @@
 import { addressChoice } from "#adapters/views/call/addressChoice.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { RowGroup } from "../../parts/row/Group.tsx"
 import { Switch } from "../../parts/input/Switch.tsx"
@@ -17,7 +17,7 @@ export const CallPrivacy = () => {
         <Switch
           label={t("me:calls.hideAddress")}
           on={isRelayOnly}
-          onChange={(on) => command({ _tag: "SettingAsked", setting: { hideAddress: on } })}
+          onChange={(on) => dispatchCommand({ _tag: "SettingAsked", setting: { hideAddress: on } })}
         />
         <p className={css["hint"]}>{t("me:calls.hideAddressHint")}</p>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { avatarAsked, endAvatar } from "#adapters/views/account/account.ts"
+import { avatarAsked, cancelAvatar } from "#adapters/views/account/account.ts"
 import { decodePicture } from "#adapters/views/shared/decoded.ts"
 import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -43,7 +43,7 @@ export const CropAvatar = ({ picture, onClose }: Props) => {
     return () => {
       isHere.current = false
       // also where the page is left by other ways than by a button; one that has arrived has nothing to end
-      if (going.current !== "") endAvatar(going.current)
+      if (going.current !== "") cancelAvatar(going.current)
     }
   }, [picture])
   const save = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { setting } from "#adapters/views/shared/setting.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { SEND_WITH } from "#engine/setting/AppSetting.ts"
 import { lazyPart } from "../../lazyPart.tsx"
@@ -25,7 +25,7 @@ export const Keyboard = () => {
         label={t("keys:sendWith")}
         options={SEND_WITH.map((value) => ({ value, label: value === "enter" ? "Enter" : `${mod}+Enter` }))}
         value={sendWith}
-        onChange={(chosen) => command({ _tag: "SettingAsked", setting: { sendWith: chosen } })}
+        onChange={(chosen) => dispatchCommand({ _tag: "SettingAsked", setting: { sendWith: chosen } })}
       />
       <Row title={t("keys:title")} onClick={() => setShown(true)} end={<ForwardIcon size={18} />} />
       {isShown && <ShortcutList onClose={() => setShown(false)} />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { dialog } from "#adapters/views/shared/dialog.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { lossesElsewhere, NO_LOSSES } from "#adapters/views/shared/elsewhere.ts"
 import { losses } from "#adapters/views/message/unsent.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -21,7 +21,7 @@ export const Logout = ({ onClose }: { readonly onClose: () => void }) => {
   const isOfMessages = messages > 0 || (isRefused && files === 0)
   const stay = (): void => {
     onClose()
-    if (isRefused) command({ _tag: "DialogCancelAsked" })
+    if (isRefused) dispatchCommand({ _tag: "DialogCancelAsked" })
   }
   return (
     <Dialog
@@ -32,7 +32,7 @@ export const Logout = ({ onClose }: { readonly onClose: () => void }) => {
           <Button look="quiet" onClick={stay}>
             {t(isLoss ? "me:logout.stay" : "app:cancel")}
           </Button>
-          <Button look="danger" onClick={() => command({ _tag: "LogoutAsked", isConfirmed: isLoss })}>
+          <Button look="danger" onClick={() => dispatchCommand({ _tag: "LogoutAsked", isConfirmed: isLoss })}>
             {t(isLoss ? "me:logout.anyway" : "me:logout.title")}
           </Button>
         </>

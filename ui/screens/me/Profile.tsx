@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react"
-import { copied, copy } from "#adapters/views/shared/copied.ts"
+import { copyTask, copyToClipboard } from "#adapters/views/shared/copied.ts"
 import { nameWord } from "#adapters/views/shared/service.ts"
 import { me } from "#adapters/views/shared/session.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -37,7 +37,7 @@ export const ProfileScreen = () => {
   const t = useText()
   const nickname = useSignal(nameWord)
   const self = useSignal(me)
-  const outcome = useSignal(copied)
+  const outcome = useSignal(copyTask)
   const files = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<TextOfMine | "sex" | "logout" | File | null>(null)
   const [picks, setPicks] = useState(0)
@@ -73,7 +73,7 @@ export const ProfileScreen = () => {
               {outcome === "copied" ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
             </>
           }
-          onClick={() => void copy(self.account)}
+          onClick={() => void copyToClipboard(self.account)}
         />
       </RowGroup>
       <output className="unseen">{outcome === "" ? "" : t(`me:${outcome}`)}</output>

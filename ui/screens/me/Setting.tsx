@@ -1,5 +1,5 @@
 import { setting } from "#adapters/views/shared/setting.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { TEXT_SIZES, THEMES } from "#engine/setting/AppSetting.ts"
 import { Choice } from "../../parts/input/Choice.tsx"
@@ -32,18 +32,18 @@ export const Setting = () => {
           label={t("me:theme.name")}
           options={THEMES.map((value) => ({ value, label: t(`me:theme.${value}`) }))}
           value={theme}
-          onChange={(chosen) => command({ _tag: "SettingAsked", setting: { theme: chosen } })}
+          onChange={(chosen) => dispatchCommand({ _tag: "SettingAsked", setting: { theme: chosen } })}
         />
         <Choice
           label={t("me:textSize.name")}
           options={TEXT_SIZES.map((value) => ({ value, label: t("me:textSize.percent", { percent: value }) }))}
           value={textSize}
-          onChange={(chosen) => command({ _tag: "SettingAsked", setting: { textSize: chosen } })}
+          onChange={(chosen) => dispatchCommand({ _tag: "SettingAsked", setting: { textSize: chosen } })}
         />
         <Switch
           label={t("me:circleAvatar")}
           on={circleAvatar}
-          onChange={(on) => command({ _tag: "SettingAsked", setting: { circleAvatar: on } })}
+          onChange={(on) => dispatchCommand({ _tag: "SettingAsked", setting: { circleAvatar: on } })}
         />
         <Row
           href={PATHS.language}

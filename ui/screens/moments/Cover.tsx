@@ -1,4 +1,4 @@
-import { giveUpCover, goingCover, setCover } from "#adapters/views/moments/momentDraft.ts"
+import { giveUpCover, goingCover, setMomentsCover } from "#adapters/views/moments/momentDraft.ts"
 import { momentsCover } from "#adapters/views/moments/moments.ts"
 import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -40,7 +40,7 @@ export const Cover = ({ of, who, isMine }: Props) => {
             busy={task?._tag === "Busy" && going === ""}
             onStop={going === "" ? undefined : () => void giveUpCover()}
             onChoose={([file = null]) => {
-              if (file !== null) void setCover(file)
+              if (file !== null) void setMomentsCover(file)
             }}
           />
           {going !== "" && <progress value={sent ?? 0} max={1} aria-label={t("moments:coverProgress")} />}

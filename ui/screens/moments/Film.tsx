@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Link } from "wouter"
-import { playedAt } from "#adapters/views/message/video.ts"
+import { playableUrl } from "#adapters/views/message/video.ts"
 import type { DrawnMomentPicture } from "#adapters/views/moments/moments.ts"
 import { videoPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
@@ -24,7 +24,7 @@ export const Film = ({ film, name }: { readonly film: DrawnMomentPicture; readon
     <Link
       className={css["film"] ?? ""}
       style={box}
-      href={videoPath(playedAt(whole))}
+      href={videoPath(playableUrl(whole))}
       data-film
       onClick={({ currentTarget }) => keepPlace(currentTarget)}
     >

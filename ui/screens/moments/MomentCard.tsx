@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef, useState } from "react"
 import { Link } from "wouter"
-import { drawnMoment, type DrawnMoment, likeMoment } from "#adapters/views/moments/moments.ts"
+import { drawnMoment, type DrawnMoment, setMomentLiked } from "#adapters/views/moments/moments.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { listText, numberText } from "#engine/locale/written.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
@@ -64,7 +64,7 @@ export const MomentCard = memo(({ id, onDelete }: Props) => {
             data-on={liked || undefined}
             aria-pressed={liked}
             aria-label={t("moments:like")}
-            onClick={() => void likeMoment(id, !liked)}
+            onClick={() => void setMomentLiked(id, !liked)}
           >
             {liked ? <HeartFullIcon size={22} /> : <HeartIcon size={22} />}
           </button>

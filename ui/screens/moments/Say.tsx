@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from "react"
-import { freshId } from "#adapters/views/chat/composer.ts"
+import { newMessageId } from "#adapters/views/chat/composer.ts"
 import { LONGEST_COMMENT } from "#adapters/views/moments/moments.ts"
 import { IconButton } from "../../parts/input/IconButton.tsx"
 import { SendIcon } from "../../parts/icons/actionIcons.tsx"
@@ -33,7 +33,7 @@ export const CommentBox = ({ id, answering, onClose }: Props) => {
   const label = answering.id === 0 ? t("moments:say") : t("moments:answer", { name: answering.name })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isBusy) ask({ _tag: "MomentCommentAsked", area: "moments", id, name: freshId(), text, replyTo: answering.id })
+    if (!isBusy) ask({ _tag: "MomentCommentAsked", area: "moments", id, name: newMessageId(), text, replyTo: answering.id })
   }
   return (
     <form className={css["say"]} onSubmit={submit}>

@@ -3,7 +3,7 @@ import { announcements } from "#adapters/views/announcement/announcement.ts"
 import { announcementList } from "#adapters/views/announcement/announcementList.ts"
 import { chatHistory, readAgain } from "#adapters/views/chat/chatMessages.ts"
 import { requestsShown } from "#adapters/views/contacts/friendRequests.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"
@@ -25,8 +25,8 @@ export const NoticesScreen = () => {
   const t = useText()
   const showsRequests = useSignal(requestsShown)
   useEffect(() => {
-    command({ _tag: "ChatOpenAsked", chat: announcements })
-    return () => command({ _tag: "ChatCloseAsked", chat: announcements })
+    dispatchCommand({ _tag: "ChatOpenAsked", chat: announcements })
+    return () => dispatchCommand({ _tag: "ChatCloseAsked", chat: announcements })
   }, [])
   return (
     <ScreenPage look="cards" bar={<TopBar title={t("contacts:notices.title")} back={PATHS.home} />}>
@@ -77,7 +77,7 @@ const Announcements = () => {
               <Button
                 look="quiet"
                 busy={history.above === "loading"}
-                onClick={() => command({ _tag: "OlderAsked", chat: announcements })}
+                onClick={() => dispatchCommand({ _tag: "OlderAsked", chat: announcements })}
               >
                 {t("contacts:notices.older")}
               </Button>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { type OwnSpot, ownSpot } from "#adapters/views/place/ownSpot.ts"
 import {
-  awayFrom,
+  distanceBetween,
   degrees,
   findsPlaces,
   leavePlaces,
   lookForPlaces,
-  morePlaces,
+  findMorePlaces,
   NAME_MAX,
   placesShown
 } from "#adapters/views/place/places.ts"
@@ -118,7 +118,7 @@ export const PlacePicker = ({ title, take, onTake, onClose }: Props) => {
     }
   }
   const away = (place: NamedPlace): string => {
-    const told = spot === null ? null : awayFrom(place, spot)
+    const told = spot === null ? null : distanceBetween(place, spot)
     const far = told === null || (told.count === 0 && told.unit === "m") ? "" : t(`place:${told.unit}`, { count: told.count })
     return [place.address, far].filter((part) => part !== "").join(" · ")
   }
@@ -167,7 +167,7 @@ export const PlacePicker = ({ title, take, onTake, onClose }: Props) => {
             />
           ))}
           {isMore && (
-            <Button look="quiet" busy={isBusy} onClick={() => void morePlaces(spot, words.trim())}>
+            <Button look="quiet" busy={isBusy} onClick={() => void findMorePlaces(spot, words.trim())}>
               {t("place:more")}
             </Button>
           )}

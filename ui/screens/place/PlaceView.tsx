@@ -1,5 +1,5 @@
 import { degrees, mapLink } from "#adapters/views/place/places.ts"
-import { copied, copy } from "#adapters/views/shared/copied.ts"
+import { copyTask, copyToClipboard } from "#adapters/views/shared/copied.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { NamedPlace } from "#engine/message/places.ts"
 import { Button } from "../../parts/input/Button.tsx"
@@ -11,7 +11,7 @@ import css from "./PlaceView.module.css"
 /** A place that somebody sent, on a map, with a way to the maps of the device. */
 export const PlaceView = ({ place, onClose }: { readonly place: NamedPlace; readonly onClose: () => void }) => {
   const t = useText()
-  const outcome = useSignal(copied)
+  const outcome = useSignal(copyTask)
   return (
     <Dialog
       wide
@@ -22,7 +22,7 @@ export const PlaceView = ({ place, onClose }: { readonly place: NamedPlace; read
           <Button look="quiet" onClick={onClose}>
             {t("place:close")}
           </Button>
-          <Button look="quiet" onClick={() => void copy(degrees(place))}>
+          <Button look="quiet" onClick={() => void copyToClipboard(degrees(place))}>
             {t(outcome === "copied" ? "place:copied" : "place:copy")}
           </Button>
           <a className={css["open"]} href={mapLink(place)}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { chatNamed } from "#adapters/views/shared/address.ts"
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { type RecordFilter, findIn } from "#adapters/views/search/record.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { navigate, usePath, useQuery } from "../../routing/hashLocation.ts"
@@ -46,7 +46,7 @@ const RecordOf = ({ chat }: { readonly chat: ContactId }) => {
   useEffect(() => {
     findIn(chat, asked.words, asked.filter, asked.page)
   }, [asked, chat])
-  useEffect(() => () => command({ _tag: "TaskForgetAsked", task: "find" }), [])
+  useEffect(() => () => dispatchCommand({ _tag: "TaskForgetAsked", task: "find" }), [])
   const again = (): void => setAsked({ ...asked })
   useWhenBack(again)
   return (

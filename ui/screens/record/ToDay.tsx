@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react"
-import { jumpToDay, today } from "#adapters/views/search/day.ts"
+import { showDay, today } from "#adapters/views/search/day.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { back, cameFrom, navigate } from "../../routing/hashLocation.ts"
+import { stepBack, cameFrom, navigate } from "../../routing/hashLocation.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Dialog } from "../../parts/overlay/Dialog.tsx"
 import { Field } from "../../parts/input/Field.tsx"
@@ -18,14 +18,14 @@ export const ToDay = ({ chat, onClose }: { readonly chat: ContactId; readonly on
   const [isMissing, setMissing] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!jumpToDay(chat, date)) {
+    if (!showDay(chat, date)) {
       setMissing(true)
       event.currentTarget.querySelector("input")?.focus()
       return
     }
     onClose()
     const place = chatPath(chat)
-    if (cameFrom() === place) back(place)
+    if (cameFrom() === place) stepBack(place)
     else navigate(place)
   }
   return (

@@ -1,9 +1,9 @@
 import { jumpTo } from "#adapters/views/message/quoted.ts"
 import type { Message } from "#engine/message/Message.ts"
-import { toChat } from "../chat/toChat.ts"
+import { returnToChat } from "../chat/toChat.ts"
 
 /** Shows a message where it was said. */
 export const showInChat = ({ chat, number }: Message): void => {
   jumpTo(chat, number)
-  toChat(chat)
+  returnToChat(chat)
 }

@@ -1,9 +1,9 @@
-import { playedAt } from "#adapters/views/message/video.ts"
+import { playableUrl } from "#adapters/views/message/video.ts"
 import { CloseIcon } from "../../parts/icons/rowIcons.tsx"
 import { DownloadIcon } from "../../parts/icons/pictureIcons.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
 import { Player } from "../../parts/overlay/Player.tsx"
-import { back, useQuery } from "../../routing/hashLocation.ts"
+import { stepBack, useQuery } from "../../routing/hashLocation.ts"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
 import css from "./Video.module.css"
@@ -21,11 +21,11 @@ const nameOf = (url: string): string => {
 /** A video on a page of its own, with what closes and saves it (spec 2 "Video viewer"). */
 export const VideoScreen = () => {
   const t = useText()
-  const url = playedAt(useQuery().get("url") ?? "")
+  const url = playableUrl(useQuery().get("url") ?? "")
   return (
     <div className={css["page"]}>
       <div className={css["bar"]}>
-        <IconButton label={t("pictures:close")} onClick={() => back(PATHS.home)}>
+        <IconButton label={t("pictures:close")} onClick={() => stepBack(PATHS.home)}>
           <CloseIcon />
         </IconButton>
         <h1>{t("pictures:video")}</h1>

@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo } from "react"
 import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
-import { copy } from "#adapters/views/shared/copied.ts"
-import { copyText, messageActions, retry, takeBack } from "#adapters/views/message/messageActions.ts"
+import { copyToClipboard } from "#adapters/views/shared/copied.ts"
+import { copyText, messageActions, retryMessage, takeBack } from "#adapters/views/message/messageActions.ts"
 import { fileLinks, openFile, saveFile } from "#adapters/views/message/fileLook.ts"
 import { drawnPicture, isPicture } from "#adapters/views/message/picture.ts"
 import { previewMessage, previewPictures } from "#adapters/views/message/preview.ts"
 import { quoteInComposer } from "#adapters/views/message/quoted.ts"
 import { keepEmoji, mayKeep } from "#adapters/views/message/savedEmoji.ts"
-import { playedAt } from "#adapters/views/message/video.ts"
+import { playableUrl } from "#adapters/views/message/video.ts"
 import { nameAuthor } from "#adapters/views/chat/speaker.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { navigate } from "../../../routing/hashLocation.ts"
 import {
@@ -59,7 +59,7 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
     else previewMessage(message)
   }
   const isVideo = body._tag === "Video"
-  const plays = isVideo ? playedAt(body.url) : ""
+  const plays = isVideo ? playableUrl(body.url) : ""
   const isLook = isPicture(body) || (isVideo && message.number !== 0)
   const file = fileLinks(message)
   const entry = (isOffered: boolean, label: string, icon: ReactNode, act: () => void): ReadonlyArray<MenuEntry> =>
@@ -72,7 +72,7 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
       note={row.isOwn ? state : undefined}
       onClose={onClose}
       entries={[
-        ...entry(may.retry, "chat:menu.retry", <RefreshIcon size={20} />, () => retry(message)),
+        ...entry(may.retry, "chat:menu.retry", <RefreshIcon size={20} />, () => retryMessage(message)),
         ...entry(may.edit, "chat:menu.edit", <EditIcon size={20} />, () => takeBack(message)),
         ...entry(isLook, "chat:menu.view", <ImageIcon size={20} />, view),
         ...entry(message.body._tag === "Voice", "chat:menu.play", <PlayIcon size={20} />, () => void hear(message)),
@@ -81,11 +81,13 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
         ...entry(file.download !== "", "chat:menu.saveFile", <DownloadIcon size={20} />, () => saveFile(file)),
         ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quoteInComposer(message)),
         ...entry(may.name, "chat:menu.mention", <MentionIcon size={20} />, () => nameAuthor(chat, message.author)),
-        ...entry(may.copy, "chat:menu.copy", <CopyIcon size={20} />, () => void copy(copyText(message))),
+        ...entry(may.copy, "chat:menu.copy", <CopyIcon size={20} />, () => void copyToClipboard(copyText(message))),
         ...entry(may.copy, "chat:menu.selectText", <SelectTextIcon size={20} />, () => onSelectText(row)),
         ...entry(may.forward, "chat:menu.forward", <PassOnIcon size={20} />, () => navigate(forwardPath(chat, [message]))),
         ...entry(mayKeep(message), "chat:menu.keep", <SmileIcon size={20} />, () => keepEmoji(message)),
-        ...entry(may.recall, "chat:menu.recall", <RecallIcon size={20} />, () => command({ _tag: "RecallAsked", chat, id })),
+        ...entry(may.recall, "chat:menu.recall", <RecallIcon size={20} />, () =>
+          dispatchCommand({ _tag: "RecallAsked", chat, id })
+        ),
         ...entry(may.select, "chat:menu.select", <SelectIcon size={20} />, () => onSelect(row)),
         ...danger(may.remove, "chat:menu.remove", <TrashIcon size={20} />, () => onRemove(row)),
         ...danger(may.discard, "chat:menu.discard", <TrashIcon size={20} />, () => onDiscard(row))

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react"
-import { copy } from "#adapters/views/shared/copied.ts"
-import { chosen, endSelection, textsOf } from "#adapters/views/chat/selection.ts"
+import { copyToClipboard } from "#adapters/views/shared/copied.ts"
+import { selectionActions, endSelection, textsOf } from "#adapters/views/chat/selection.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
@@ -16,7 +16,7 @@ import css from "./SelectBar.module.css"
 /** What can be done with the messages that are chosen. */
 export const SelectBar = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
-  const may = useSignal(useMemo(() => chosen(chat), [chat]))
+  const may = useSignal(useMemo(() => selectionActions(chat), [chat]))
   const [removing, setRemoving] = useState<ReadonlyArray<Message> | null>(null)
   const count = may.messages.length
   useEffect(() => {
@@ -38,7 +38,7 @@ export const SelectBar = ({ chat }: { readonly chat: ContactId }) => {
         label={t("chat:menu.copy")}
         disabled={!may.copy}
         onClick={() => {
-          void copy(textsOf(may.messages))
+          void copyToClipboard(textsOf(may.messages))
           endSelection()
         }}
       >

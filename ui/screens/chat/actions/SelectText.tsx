@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react"
-import { copy } from "#adapters/views/shared/copied.ts"
+import { copyToClipboard } from "#adapters/views/shared/copied.ts"
 import { copyText } from "#adapters/views/message/messageActions.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Button } from "../../../parts/input/Button.tsx"
@@ -23,7 +23,7 @@ export const SelectText = ({ message, onClose }: Props) => {
   const take = (): void => {
     const selected = window.getSelection()?.toString() ?? ""
     onClose()
-    void copy(selected === "" ? text : selected)
+    void copyToClipboard(selected === "" ? text : selected)
   }
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { callPerson, isCallable } from "#adapters/views/call/callable.ts"
-import { choose } from "#adapters/views/chat/chosenFiles.ts"
+import { addChosenFiles } from "#adapters/views/chat/chosenFiles.ts"
 import { choosePlaceFor } from "#adapters/views/place/choosing.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -24,7 +24,7 @@ interface Entry {
   readonly begin: (chat: ContactId) => void
 }
 
-const choosing = (what: FilesWanted) => (chat: ContactId) => void chooseFiles(what).then((files) => choose(chat, files))
+const choosing = (what: FilesWanted) => (chat: ContactId) => void chooseFiles(what).then((files) => addChosenFiles(chat, files))
 
 /** What can be sent beside words; on a desk a camera is no matter of files. */
 const ENTRIES: ReadonlyArray<Entry> = [

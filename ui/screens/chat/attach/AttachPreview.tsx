@@ -6,10 +6,10 @@ import {
   isShortOfRoom,
   makeVideo,
   sendChosen,
-  tooMany
+  tooManyWords
 } from "#adapters/views/chat/attaching.ts"
-import { choose, chooseInstead } from "#adapters/views/chat/chosenFiles.ts"
-import { composed } from "#adapters/views/chat/composer.ts"
+import { addChosenFiles, chooseInstead } from "#adapters/views/chat/chosenFiles.ts"
+import { composedText } from "#adapters/views/chat/composer.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { sizeText } from "#engine/format/sizeText.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -155,9 +155,9 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState(false)
   const [isShort, setShort] = useState(false)
-  const many = tooMany(items)
+  const many = tooManyWords(items)
   const count = items.filter(({ words }) => words === null).length
-  const { left, sendable } = composed(text)
+  const { left, sendable } = composedText(text)
   const isTooLong = text.trim() !== "" && !sendable
   const { list, focusNext } = useFocusInRows(items)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -231,7 +231,7 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
         {items.some(({ isPicture }) => isPicture) && (
           <Switch label={t("attach:original")} on={isOriginal} onChange={setOriginal} />
         )}
-        <Button look="quiet" onClick={() => void chooseFiles({ accept: "" }).then((more) => choose(chat, more))}>
+        <Button look="quiet" onClick={() => void chooseFiles({ accept: "" }).then((more) => addChosenFiles(chat, more))}>
           {t("attach:more")}
         </Button>
       </div>

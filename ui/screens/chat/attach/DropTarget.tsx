@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react"
-import { choose } from "#adapters/views/chat/chosenFiles.ts"
+import { addChosenFiles } from "#adapters/views/chat/chosenFiles.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useText } from "../../../text.ts"
 import css from "./DropTarget.module.css"
@@ -34,7 +34,7 @@ export const DropTarget = ({ chat, page }: Props) => {
       setOver(false)
       if (!holdsFiles(event)) return
       event.preventDefault()
-      choose(chat, [...(event.dataTransfer?.files ?? [])])
+      addChosenFiles(chat, [...(event.dataTransfer?.files ?? [])])
     }
     target.addEventListener("dragenter", over)
     target.addEventListener("dragover", over)

@@ -1,11 +1,11 @@
 import { type KeyboardEvent as KeyPress, useCallback, useEffect, useId, useRef, useState } from "react"
-import { choose } from "#adapters/views/chat/chosenFiles.ts"
-import { composed, draft, sendText } from "#adapters/views/chat/composer.ts"
-import { type Pasted, pastedOf } from "#adapters/views/chat/pasted.ts"
-import { dropQuote, quoting } from "#adapters/views/message/quoted.ts"
+import { addChosenFiles } from "#adapters/views/chat/chosenFiles.ts"
+import { composedText, draft, sendText } from "#adapters/views/chat/composer.ts"
+import { type Pasted, pastedContent } from "#adapters/views/chat/pasted.ts"
+import { dropQuote, quotedByComposer } from "#adapters/views/message/quoted.ts"
 import { stageIn, takesVoices } from "#adapters/views/voice/stage.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { lazyPart } from "../../../lazyPart.tsx"
@@ -19,7 +19,7 @@ import { useWide } from "../../../hooks/useWide.ts"
 import { useText } from "../../../text.ts"
 import { TalkButton } from "../voice/TalkButton.tsx"
 import css from "./Composer.module.css"
-import { putText } from "./putText.ts"
+import { replaceText } from "./putText.ts"
 import { QuoteBar } from "./QuoteBar.tsx"
 import { useEmojiOffers } from "./useEmojiOffers.ts"
 import { useMentionPicker } from "./useMentionPicker.ts"
@@ -52,11 +52,11 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   const whole = useRef<HTMLDivElement>(null)
   const list = useId()
   const { mentions, text, version } = useSignal(draft(chat))
-  const quote = useSignal(quoting(chat))
+  const quote = useSignal(quotedByComposer(chat))
   const [picking, setPicking] = useState(false)
   const [attaching, setAttaching] = useState<MenuPlace | null>(null)
   const [pasted, setPasted] = useState<Pasted | null>(null)
-  const { left, sendable } = composed(text)
+  const { left, sendable } = composedText(text)
   const stage = useSignal(stageIn(chat))
   const talks = useSignal(takesVoices) && text.trim() === ""
   const area = useWritingBox({ mentions, quote, text, version })
@@ -74,7 +74,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
     return () => box.removeEventListener("keydown", close)
   }, [area, picking])
 
-  const change = useCallback((text: string) => command({ _tag: "DraftAsked", chat, text }), [chat])
+  const change = useCallback((text: string) => dispatchCommand({ _tag: "DraftAsked", chat, text }), [chat])
   const picker = useMentionPicker(chat, area, change)
   const named = picker.people?.[picker.current]
   const emoji = useEmojiOffers(area, change)
@@ -94,7 +94,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   const insert = (words: string): void => {
     const box = area.current
     if (box === null) return
-    putText(box, words, box.selectionStart, box.selectionEnd)
+    replaceText(box, words, box.selectionStart, box.selectionEnd)
     change(box.value)
   }
 
@@ -143,10 +143,10 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
               look()
             }}
             onPaste={(event) => {
-              const held = pastedOf(event.clipboardData)
+              const held = pastedContent(event.clipboardData)
               if (held.as === "words") return
               event.preventDefault()
-              if (held.as === "files") choose(chat, held.files)
+              if (held.as === "files") addChosenFiles(chat, held.files)
               else setPasted(held)
             }}
             onSelect={look}
@@ -190,7 +190,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
         <PasteQuestion
           pasted={pasted}
           onWords={insert}
-          onFiles={(files) => choose(chat, files)}
+          onFiles={(files) => addChosenFiles(chat, files)}
           onClose={() => setPasted(null)}
         />
       )}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } fro
 import type { OfferedEmoji } from "#adapters/views/emoji/typedNames.ts"
 import { isComposing } from "../../../parts/input/composing.ts"
 import { useLanguage } from "../../../text.ts"
-import { putText } from "./putText.ts"
+import { replaceText } from "./putText.ts"
 
 interface EmojiOffers {
   readonly offers: ReadonlyArray<OfferedEmoji>
@@ -36,7 +36,7 @@ export const useEmojiOffers = (area: RefObject<HTMLTextAreaElement | null>, chan
     (from: number, emoji: string): void => {
       const box = area.current
       if (box === null) return
-      putText(box, emoji, from, box.selectionStart)
+      replaceText(box, emoji, from, box.selectionStart)
       change(box.value)
       setOpen(CLOSED)
       void import("#adapters/views/emoji/typedNames.ts").then((it) => it.emojiTaken(emoji))

@@ -9,12 +9,12 @@ import {
   withName
 } from "#adapters/views/chat/mentionables.ts"
 import { isStale } from "#adapters/views/group/group.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useText } from "../../../text.ts"
 import { isComposing } from "../../../parts/input/composing.ts"
-import { putText } from "./putText.ts"
+import { replaceText } from "./putText.ts"
 
 const NOBODY: ReadonlyArray<Mentionable> = []
 
@@ -49,10 +49,10 @@ export const useMentionPicker = (
   const isOpen = words !== null
   const stale = useSignal(isStale(chat))
   useEffect(() => {
-    if (isOpen) command({ _tag: "MembersAsked", chat })
+    if (isOpen) dispatchCommand({ _tag: "MembersAsked", chat })
   }, [chat, isOpen])
   useEffect(() => {
-    if (isOpen && stale) command({ _tag: "MembersAsked", chat })
+    if (isOpen && stale) dispatchCommand({ _tag: "MembersAsked", chat })
   }, [chat, isOpen, stale])
 
   const look = useCallback((): void => {
@@ -73,7 +73,7 @@ export const useMentionPicker = (
     if (box === null) return
     const put = withName(box.value, box.selectionStart, who.name)
     nameInText(chat, who)
-    putText(box, put.text, 0, box.value.length)
+    replaceText(box, put.text, 0, box.value.length)
     box.setSelectionRange(put.caret, put.caret)
     change(put.text)
     setQuery(null)

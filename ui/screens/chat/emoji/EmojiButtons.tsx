@@ -1,6 +1,6 @@
 import { memo } from "react"
 import { skinTone } from "#adapters/views/emoji/emojiUse.ts"
-import { type EmojiChoice, shownIn } from "#adapters/views/emoji/groups.ts"
+import { type EmojiChoice, emojiInTone } from "#adapters/views/emoji/groups.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useText } from "../../../text.ts"
 import css from "./EmojiPanel.module.css"
@@ -19,7 +19,7 @@ export const EmojiButtons = memo(({ choices, onPick }: Props) => {
   return (
     <div role="toolbar" tabIndex={-1} className={css["grid"]} aria-label={t("chat:emoji.name")} onKeyDown={onKeyDown}>
       {choices.map((choice, index) => {
-        const shown = shownIn(tone, choice)
+        const shown = emojiInTone(tone, choice)
         return (
           <button
             key={choice.emoji}

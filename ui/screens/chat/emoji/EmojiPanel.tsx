@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { noteEmoji, recentEmoji, skinTone } from "#adapters/views/emoji/emojiUse.ts"
-import { emojiIn, type EmojiGroup, GROUPS, handIn, shownIn } from "#adapters/views/emoji/groups.ts"
+import { emojiIn, type EmojiGroup, GROUPS, handIn, emojiInTone } from "#adapters/views/emoji/groups.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { hasKeyboard } from "../../../hooks/hasKeyboard.ts"
@@ -90,7 +90,7 @@ export const EmojiPanel = ({ area, chat, onChange }: Props) => {
   )
   const pickFirst = (): void => {
     const [best] = search.found
-    if (best !== undefined) pick(shownIn(tone, best))
+    if (best !== undefined) pick(emojiInTone(tone, best))
   }
   const choices = useMemo(
     () => (tab === "mine" ? [] : tab === "recent" ? recent.map((emoji) => ({ emoji, hasTones: false })) : emojiIn(tab)),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react"
-import { emojiNames, foundIn, type EmojiWithNames } from "#adapters/views/emoji/emojiNames.ts"
+import { emojiNames, matchingEmoji, type EmojiWithNames } from "#adapters/views/emoji/emojiNames.ts"
 import type { EmojiChoice } from "#adapters/views/emoji/groups.ts"
 import { useLanguage } from "../../../text.ts"
 
@@ -29,7 +29,7 @@ export const useEmojiSearch = (typed: string): EmojiSearch => {
       isOver = true
     }
   }, [isWanted, language, round])
-  const found = useMemo(() => (typeof names === "string" ? [] : foundIn(names, typed)), [names, typed])
+  const found = useMemo(() => (typeof names === "string" ? [] : matchingEmoji(names, typed)), [names, typed])
   const retry = (): void => {
     setNames("loading")
     setRound(round + 1)

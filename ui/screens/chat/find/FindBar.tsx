@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSta
 import { jumpTo } from "#adapters/views/message/quoted.ts"
 import { closeFindBar } from "#adapters/views/search/findBar.ts"
 import { findMatch, matchOf, pageOfMatch } from "#adapters/views/search/match.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useGivesFocusBack } from "../useGivesFocusBack.ts"
@@ -47,7 +47,7 @@ export const FindBar = ({ chat }: { readonly chat: ContactId }) => {
   useEffect(() => {
     if (words !== "") findMatch(chat, words, page)
   }, [chat, page, words])
-  useEffect(() => () => command({ _tag: "TaskForgetAsked", task: "find" }), [])
+  useEffect(() => () => dispatchCommand({ _tag: "TaskForgetAsked", task: "find" }), [])
   const number = isAsked && match._tag === "Match" ? match.message.number : null
   /** What was asked for last: a match that moves up because another was deleted leads nowhere. */
   const went = useRef("")

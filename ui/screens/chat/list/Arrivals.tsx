@@ -3,8 +3,8 @@ import { author } from "#adapters/views/chat/author.ts"
 import { bodyLine } from "#adapters/views/message/bodyLine.ts"
 import { messageWords } from "#adapters/views/message/messageActions.ts"
 import { deedTold } from "#adapters/views/message/deedTold.ts"
-import { type ChatRow, type MessageRow, type SingleRow, singles } from "#adapters/views/chat/chatRows.ts"
-import { failure } from "#adapters/views/message/unsent.ts"
+import { type ChatRow, type MessageRow, type SingleRow, singleRows } from "#adapters/views/chat/chatRows.ts"
+import { failureWords } from "#adapters/views/message/unsent.ts"
 import { deedText } from "../../../deedText.ts"
 import { type Text, useLanguage, useText } from "../../../text.ts"
 import { useWords } from "../../../words.ts"
@@ -43,12 +43,12 @@ export const ArrivalsLine = ({ rows }: { readonly rows: ReadonlyArray<ChatRow> }
     before.current = rows
     const read = (texts: ReadonlyArray<string>): void => setSaid(texts.map((text) => ({ key: (count.current += 1), text })))
     if (failed !== undefined) {
-      const why = failure(failed.message)
+      const why = failureWords(failed.message)
       return read([t("chat:list.notSent", { text: failedText(failed), reason: why === null ? "" : say(why) })])
     }
     if (arrived > 0)
       read(
-        singles(rows)
+        singleRows(rows)
           .filter(isTheirs)
           .slice(-Math.min(arrived, MOST))
           .map((row) => wordsOf(t, language, row))

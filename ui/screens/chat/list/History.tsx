@@ -1,7 +1,7 @@
 import { chatHead } from "#adapters/views/chat/chatHead.ts"
 import { chatHistory, chatMessages, readAgain } from "#adapters/views/chat/chatMessages.ts"
 import { connectionNotice } from "#adapters/views/shared/connection.ts"
-import { notMine } from "#adapters/views/chat/notMine.ts"
+import { isForeignChat } from "#adapters/views/chat/notMine.ts"
 import { silence } from "#adapters/views/chat/silenced.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { sendText } from "#adapters/views/chat/composer.ts"
@@ -29,7 +29,7 @@ const Missing = ({ chat, words }: { readonly chat: ContactId; readonly words: Wo
   const t = useText()
   const say = useWords()
   const isCutOff = useSignal(connectionNotice)._tag !== "Fine"
-  const isNone = useSignal(notMine(chat))
+  const isNone = useSignal(isForeignChat(chat))
   const again = () => readAgain(chat)
   useWhenBack(again)
   return (

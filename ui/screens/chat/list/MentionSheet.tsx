@@ -1,5 +1,5 @@
 import { author } from "#adapters/views/chat/author.ts"
-import { lookAt, seeMentions } from "#adapters/views/chat/mentioned.ts"
+import { lookAt, seeChatMentions } from "#adapters/views/chat/mentioned.ts"
 import { messageWords } from "#adapters/views/message/messageActions.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { clockAt } from "#adapters/views/shared/dayText.ts"
@@ -34,7 +34,7 @@ export const MentionSheet = ({ chat, messages, onClose }: Props) => {
           </Button>
           <Button
             onClick={() => {
-              seeMentions(chat)
+              seeChatMentions(chat)
               onClose()
             }}
           >

@@ -1,7 +1,7 @@
 import { Fragment, useCallback, useEffect, useMemo, useState } from "react"
 import { Virtualizer } from "virtua"
 import type { ChatHistory } from "#adapters/views/chat/chatMessages.ts"
-import { type ChatRow, type MessageRow, singles } from "#adapters/views/chat/chatRows.ts"
+import { type ChatRow, type MessageRow, singleRows } from "#adapters/views/chat/chatRows.ts"
 import { beginSelection, endSelection } from "#adapters/views/chat/selection.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { lazyPart } from "../../../lazyPart.tsx"
@@ -74,7 +74,7 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
   useMentionsSeen(chat, scroller, isPlaced)
   const [menu, setMenu] = useState<{ readonly key: string; readonly place: MenuPlace } | null>(null)
   const onMenu = useCallback(({ key }: MessageRow, place: MenuPlace) => setMenu({ key, place }), [])
-  const shown = menu === null ? undefined : singles(rows).findLast(({ key }) => key === menu.key)
+  const shown = menu === null ? undefined : singleRows(rows).findLast(({ key }) => key === menu.key)
   const lifted = menu?.place.isPressed === true && shown !== undefined ? menu.key : null
   const [removing, setRemoving] = useState<MessageRow | null>(null)
   const [selecting, setSelecting] = useState<MessageRow | null>(null)

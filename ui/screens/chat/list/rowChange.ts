@@ -1,4 +1,4 @@
-import { type ChatRow, type MessageRow, type SingleRow, singles } from "#adapters/views/chat/chatRows.ts"
+import { type ChatRow, type MessageRow, type SingleRow, singleRows } from "#adapters/views/chat/chatRows.ts"
 
 /** How a list of rows differs from the one before it. */
 export interface RowChange {
@@ -23,7 +23,7 @@ const isUnsent = (row: SingleRow | undefined): row is MessageRow =>
 
 /** The unsent messages stand at the end: of them the last one that has failed since. */
 export const failedSince = (earlier: ReadonlyArray<ChatRow>, rows: ReadonlyArray<ChatRow>): MessageRow | undefined => {
-  const [before, now] = [singles(earlier), singles(rows)]
+  const [before, now] = [singleRows(earlier), singleRows(rows)]
   const waited = new Set<string>()
   for (let at = before.length - 1; isUnsent(before[at]); at -= 1) {
     const row = before[at]
@@ -42,7 +42,7 @@ const isWaiting = (row: SingleRow): boolean => row._tag === "Message" && row.isO
 
 /** What joins an album comes like a row of its own. */
 export const changeOf = (earlier: ReadonlyArray<ChatRow>, rows: ReadonlyArray<ChatRow>): RowChange => {
-  const [before, now] = [singles(earlier), singles(rows)]
+  const [before, now] = [singleRows(earlier), singleRows(rows)]
   const start = indexOfKey(now, before[0]?.key)
   const last = now.findLastIndex((row) => row.key === before.at(-1)?.key)
   const isReplaced = before.length === 0 || (start < 0 && last < 0)

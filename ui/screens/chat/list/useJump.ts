@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import { type ChatRow, rowOfKey, singles } from "#adapters/views/chat/chatRows.ts"
-import { fulfilled, isFulfilled, jumpTarget, lit } from "#adapters/views/chat/jump.ts"
+import { type ChatRow, rowOfKey, singleRows } from "#adapters/views/chat/chatRows.ts"
+import { endJump, isFulfilled, jumpTarget, highlightedRow } from "#adapters/views/chat/jump.ts"
 import { sayMeanwhile, sayNoMore, sayShortly } from "#adapters/views/shared/note.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -19,17 +19,17 @@ export const useJump = (
     if (wish.found === "searching") return sayMeanwhile("searching")
     sayNoMore("searching")
     if (wish.found !== "here") {
-      fulfilled(wish, null)
+      endJump(wish, null)
       return sayShortly(wish.found)
     }
-    const row = singles(rows).find((each) => each._tag === "Message" && each.message.number === wish.number)
+    const row = singleRows(rows).find((each) => each._tag === "Message" && each.message.number === wish.number)
     if (row === undefined) return
-    fulfilled(wish, row.key)
+    endJump(wish, row.key)
     toRow(rowOfKey(rows, row.key))
     // who goes through what was found goes on from there
     const isInBar = document.activeElement instanceof Element && document.activeElement.closest("[data-find-bar]") !== null
     if (!isInBar) focus(row.key)
   }, [focus, isPlaced, rows, toRow, wish])
   useEffect(() => () => sayNoMore("searching"), [])
-  return useSignal(lit)
+  return useSignal(highlightedRow)
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react"
-import { mentionsToSee, seeMentions } from "#adapters/views/chat/mentioned.ts"
+import { mentionsToSee, seeChatMentions } from "#adapters/views/chat/mentioned.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 
@@ -21,7 +21,7 @@ export const useMentionsSeen = (chat: ContactId, scroller: RefObject<HTMLElement
     const look = (): void => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        if (!document.hidden && messages.every(({ id }) => isOnScreen(id))) seeMentions(chat)
+        if (!document.hidden && messages.every(({ id }) => isOnScreen(id))) seeChatMentions(chat)
       }, GLANCE)
     }
     look()

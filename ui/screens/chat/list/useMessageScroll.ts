@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import type { VirtualizerHandle } from "virtua"
 import { type ChatHistory, missesUnread } from "#adapters/views/chat/chatMessages.ts"
-import { type ChatRow, singles } from "#adapters/views/chat/chatRows.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { type ChatRow, singleRows } from "#adapters/views/chat/chatRows.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { changeOf } from "./rowChange.ts"
@@ -137,7 +137,7 @@ export const useMessageScroll = (
   }, [])
   const isAskedFor = useSignal(missesUnread(chat)) && history._tag === "Rows" && history.above === "more"
   useEffect(() => {
-    if (isAskedFor) command({ _tag: "OlderAsked", chat })
+    if (isAskedFor) dispatchCommand({ _tag: "OlderAsked", chat })
   }, [chat, isAskedFor])
   const toMark = useCallback((): void => {
     const box = scroller.current
@@ -147,7 +147,7 @@ export const useMessageScroll = (
     const isAbove = shown === null || shown.getBoundingClientRect().top < box.getBoundingClientRect().top
     if (!isAbove || !atBottom.current || isLate.current) return
     toRow(mark, "start")
-    setUnseen(singles(rows.slice(mark)).filter((row) => row._tag === "Message" && !row.isOwn).length)
+    setUnseen(singleRows(rows.slice(mark)).filter((row) => row._tag === "Message" && !row.isOwn).length)
   }, [mark, rows, toRow])
 
   useEffect(() => {
@@ -163,7 +163,8 @@ export const useMessageScroll = (
 
   const hasMore = history._tag === "Rows" && history.above === "more"
   const askOlder = useCallback((): void => {
-    if (isPlaced && hasMore && from < FEW && (scroller.current?.scrollTop ?? AHEAD) < AHEAD) command({ _tag: "OlderAsked", chat })
+    if (isPlaced && hasMore && from < FEW && (scroller.current?.scrollTop ?? AHEAD) < AHEAD)
+      dispatchCommand({ _tag: "OlderAsked", chat })
   }, [chat, from, hasMore, isPlaced])
   useEffect(askOlder, [askOlder, rows])
 

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState
 } from "react"
-import { type ChatRow, rowOfKey, type SingleRow, singles } from "#adapters/views/chat/chatRows.ts"
+import { type ChatRow, rowOfKey, type SingleRow, singleRows } from "#adapters/views/chat/chatRows.ts"
 import { isSelecting } from "#adapters/views/chat/selection.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -56,7 +56,7 @@ export const useRoving = (
   const [chosen, setChosen] = useState<string | null>(null)
   /** The row that is to take the focus, once it is drawn; a new wish each time. */
   const [wish, setWish] = useState<{ readonly key: string } | null>(null)
-  const all = singles(rows)
+  const all = singleRows(rows)
   const chosenAt = chosen === null ? -1 : all.findIndex(({ key }) => key === chosen)
   const found = near(all, chosenAt)
   const at = found < 0 ? goal(all, 0, Infinity) : found

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo } from "react"
 import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
-import { chosenIn, isSelecting, toggle } from "#adapters/views/chat/selection.ts"
+import { chosenIn, isSelecting, toggleSelected } from "#adapters/views/chat/selection.ts"
 import { mosaic } from "#adapters/views/message/mosaic.ts"
 import { clockAt } from "#adapters/views/shared/dayText.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -144,7 +144,7 @@ const Part = ({ isLifted, isLit, onMenu, row, width }: PartProps) => {
       data-lit={isLit || undefined}
       data-lifted={isLifted || undefined}
       data-choice={selects ? choice : undefined}
-      onClick={selects && message.number !== 0 ? () => toggle(message) : undefined}
+      onClick={selects && message.number !== 0 ? () => toggleSelected(message) : undefined}
     >
       <div id={id} className={css["look"]} inert={selects} {...gestures}>
         <Look body={message.body} message={message} />

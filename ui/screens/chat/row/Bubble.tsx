@@ -4,7 +4,7 @@ import { clockAt } from "#adapters/views/shared/dayText.ts"
 import { messageActions } from "#adapters/views/message/messageActions.ts"
 import { quoteInComposer } from "#adapters/views/message/quoted.ts"
 import { isPicture } from "#adapters/views/message/picture.ts"
-import { chosenIn, toggle } from "#adapters/views/chat/selection.ts"
+import { chosenIn, toggleSelected } from "#adapters/views/chat/selection.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Bubble as Body } from "#engine/message/bubble.ts"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
@@ -61,7 +61,7 @@ export const MessageBubble = ({ row, body, isLit, isLifted, onMenu, onDiscard }:
       onPointerEnter={({ pointerType }) => setNear(pointerType === "mouse")}
       onPointerLeave={() => setNear(false)}
       data-choice={selects ? choice : undefined}
-      onClick={selects && message.number !== 0 ? () => toggle(message) : undefined}
+      onClick={selects && message.number !== 0 ? () => toggleSelected(message) : undefined}
     >
       {!isOwn && <Face message={message} isShown={endsRun} isInert={selects} />}
       <div className={css["stack"]} inert={selects}>

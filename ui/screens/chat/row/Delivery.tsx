@@ -1,4 +1,4 @@
-import { heldUp } from "#adapters/views/message/unsent.ts"
+import { isWaitingForConnection } from "#adapters/views/message/unsent.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
@@ -12,7 +12,7 @@ const ICONS = { waiting: ClockIcon, sent: CheckIcon, read: CheckTwiceIcon, faile
 /** How far a message of mine has come, in words. */
 export const useDeliveryText = ({ chat, delivery }: Pick<Message, "chat" | "delivery">): string => {
   const t = useText()
-  const isHeldUp = useSignal(heldUp(chat))
+  const isHeldUp = useSignal(isWaitingForConnection(chat))
   return t(`chat:delivery.${delivery === "waiting" && isHeldUp ? "held" : delivery}`)
 }
 
@@ -27,7 +27,7 @@ export const Delivery = ({ id, message: { chat, delivery } }: Props) =>
   delivery === "waiting" ? <Waiting id={id} chat={chat} /> : <Mark id={id} look={delivery} name={delivery} />
 
 const Waiting = ({ id, chat }: { readonly id: string; readonly chat: ContactId }) => (
-  <Mark id={id} look="waiting" name={useSignal(heldUp(chat)) ? "held" : "waiting"} />
+  <Mark id={id} look="waiting" name={useSignal(isWaitingForConnection(chat)) ? "held" : "waiting"} />
 )
 
 interface MarkProps {

@@ -1,4 +1,4 @@
-import { discard } from "#adapters/views/message/messageActions.ts"
+import { discardMessage } from "#adapters/views/message/messageActions.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { Button } from "../../../parts/input/Button.tsx"
 import { Dialog } from "../../../parts/overlay/Dialog.tsx"
@@ -27,7 +27,7 @@ export const Discard = ({ message, onClose, onGone }: Props) => {
             look="danger"
             onClick={() => {
               onClose()
-              discard(message)
+              discardMessage(message)
               onGone()
             }}
           >

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react"
 import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
-import { copy } from "#adapters/views/shared/copied.ts"
-import { copyText, messageActions, retry, takeBack } from "#adapters/views/message/messageActions.ts"
-import { failure } from "#adapters/views/message/unsent.ts"
+import { copyToClipboard } from "#adapters/views/shared/copied.ts"
+import { copyText, messageActions, retryMessage, takeBack } from "#adapters/views/message/messageActions.ts"
+import { failureWords } from "#adapters/views/message/unsent.ts"
 import { useMemo } from "react"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { useText } from "../../../text.ts"
@@ -26,7 +26,7 @@ export const Failed = ({ row, about, onDiscard }: Props) => {
   const say = useWords()
   const { message } = row
   const may = useSignal(useMemo(() => messageActions(message), [message]))
-  const why = failure(message)
+  const why = failureWords(message)
   const button = (isOffered: boolean, label: string, act: (event: MouseEvent<HTMLElement>) => void) =>
     isOffered && (
       <button type="button" aria-describedby={about} onClick={act}>
@@ -38,10 +38,10 @@ export const Failed = ({ row, about, onDiscard }: Props) => {
       <p>{(why === null ? "" : say(why)) || t("chat:delivery.failed")}</p>
       {button(may.retry, "chat:menu.retry", (event) => {
         stayHere(event)
-        retry(message)
+        retryMessage(message)
       })}
       {button(may.edit, "chat:menu.edit", () => takeBack(message))}
-      {button(may.copy, "chat:menu.copy", () => void copy(copyText(message)))}
+      {button(may.copy, "chat:menu.copy", () => void copyToClipboard(copyText(message)))}
       {button(may.discard, "chat:menu.discard", () => onDiscard(row))}
     </div>
   )

@@ -1,6 +1,6 @@
 import { fileLinks } from "#adapters/views/message/fileLook.ts"
 import { sendingOf } from "#adapters/views/message/localFile.ts"
-import { discard } from "#adapters/views/message/messageActions.ts"
+import { discardMessage } from "#adapters/views/message/messageActions.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { sizeText } from "#engine/format/sizeText.ts"
 import type { Bubble } from "#engine/message/bubble.ts"
@@ -50,7 +50,7 @@ export const Uploading = ({ body, message }: Props) => {
         aria-label={t("chat:file.cancel", { name })}
         onClick={({ currentTarget }) => {
           toNeighbour(currentTarget)
-          discard(message)
+          discardMessage(message)
         }}
       >
         <CloseIcon size={18} />

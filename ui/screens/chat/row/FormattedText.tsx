@@ -1,4 +1,4 @@
-import { copy } from "#adapters/views/shared/copied.ts"
+import { copyToClipboard } from "#adapters/views/shared/copied.ts"
 import type { TextSpan, TextBlock } from "#engine/message/formatting/formatted.ts"
 import { CopyIcon } from "../../../parts/icons/actionIcons.tsx"
 import { IconButton } from "../../../parts/input/IconButton.tsx"
@@ -44,7 +44,7 @@ const Fenced = ({ text }: { readonly text: string }) => {
       <pre dir="ltr">
         <code>{text}</code>
       </pre>
-      <IconButton label={t("chat:code.copy")} tabIndex={-1} data-copy onClick={() => void copy(text)}>
+      <IconButton label={t("chat:code.copy")} tabIndex={-1} data-copy onClick={() => void copyToClipboard(text)}>
         <CopyIcon size={20} />
       </IconButton>
     </figure>

@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
 import { deedTold } from "#adapters/views/message/deedTold.ts"
 import { messageActions } from "#adapters/views/message/messageActions.ts"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Body } from "#engine/message/Body.ts"
 import { deedText } from "../../../deedText.ts"
@@ -45,7 +45,7 @@ export const RecalledNotice = ({ row: { message }, body, isLit }: RecalledProps)
         <button
           type="button"
           className={css["reedit"]}
-          onClick={() => command({ _tag: "ReeditAsked", chat: message.chat, id: message.id })}
+          onClick={() => dispatchCommand({ _tag: "ReeditAsked", chat: message.chat, id: message.id })}
         >
           {t("chat:recalled.reedit")}
         </button>

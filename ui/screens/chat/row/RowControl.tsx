@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react"
 import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
-import { type ChosenState, toggle } from "#adapters/views/chat/selection.ts"
+import { type ChosenState, toggleSelected } from "#adapters/views/chat/selection.ts"
 import { MoreIcon } from "../../../parts/icons/rowIcons.tsx"
 import { useText } from "../../../text.ts"
 
@@ -43,7 +43,7 @@ export const RowControl = ({ about, choice, choose, details, more, onOpen, row: 
       checked={choice === "yes"}
       disabled={message.number === 0}
       onClick={(event) => event.stopPropagation()}
-      onChange={() => toggle(message)}
+      onChange={() => toggleSelected(message)}
     />
   )
 }

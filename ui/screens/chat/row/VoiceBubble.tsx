@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { heardUntil, phaseOf } from "#adapters/views/voice/playing.ts"
+import { playedSeconds, phaseOf } from "#adapters/views/voice/playing.ts"
 import { isUnheard, lengthOf, nextSpeed, pause, play, resume, seek, speed } from "#adapters/views/voice/player.ts"
 import { lengthText } from "#adapters/views/voice/waveform.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -26,7 +26,7 @@ interface CurrentProps {
 /** The waveform of what is heard: it moves, and can be pulled. */
 const Heard = ({ message, peaks, seconds }: CurrentProps) => {
   const t = useText()
-  const at = useSignal(heardUntil)
+  const at = useSignal(playedSeconds)
   const length = lengthOf(seconds)
   const part = length > 0 ? Math.min(1, at / length) : 0
   const isCurrent = useSignal(phaseOf(message.id)) !== "idle"
@@ -54,7 +54,7 @@ const Heard = ({ message, peaks, seconds }: CurrentProps) => {
 
 /** Counts while it is heard, and else says how long it is. */
 const Time = ({ isCurrent, seconds }: { readonly isCurrent: boolean; readonly seconds: number }) => {
-  const at = useSignal(heardUntil)
+  const at = useSignal(playedSeconds)
   return <>{lengthText(isCurrent ? at : lengthOf(seconds))}</>
 }
 

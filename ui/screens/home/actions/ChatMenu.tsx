@@ -1,4 +1,4 @@
-import { contact } from "#adapters/views/chat/chatHead.ts"
+import { knownContact } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Menu } from "../../../parts/overlay/Menu.tsx"
@@ -16,7 +16,7 @@ interface Props {
 /** What can be done with a chat; nothing when it is gone, or is one of those that stay as they are. */
 export const ChatMenu = ({ id, place, onClose, onRemove }: Props) => {
   const t = useText()
-  const it = useSignal(contact(id))
+  const it = useSignal(knownContact(id))
   const entries = useChatActions(id, onRemove)
   if (it === null || entries.length === 0) return null
   return <Menu name={t("home:more", { name: it.name })} place={place} entries={entries} onClose={onClose} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
-import { refresh, refreshing } from "#adapters/views/chatList/messageList.ts"
+import { refreshList, refreshing } from "#adapters/views/chatList/messageList.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { RefreshIcon } from "../../../parts/icons/rowIcons.tsx"
@@ -31,7 +31,7 @@ export const ListActions = ({ scroller }: { readonly scroller: HTMLElement }) =>
       onSwipe: setSwiped,
       onPull: () => {
         setPulled(true)
-        refresh()
+        refreshList()
       }
     })
     close.current = heard.close

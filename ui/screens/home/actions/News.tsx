@@ -1,5 +1,5 @@
 import { Link } from "wouter"
-import { command } from "#adapters/views/shared/store.ts"
+import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import type { Announcement } from "#engine/client/State.ts"
 import { IconButton } from "../../../parts/input/IconButton.tsx"
 import { BellIcon } from "../../../parts/icons/icons.tsx"
@@ -8,7 +8,7 @@ import { PATHS } from "../../../routing/paths.ts"
 import { useText } from "../../../text.ts"
 import css from "./News.module.css"
 
-const putAside = (): void => command({ _tag: "AnnouncementSeenAsked" })
+const putAside = (): void => dispatchCommand({ _tag: "AnnouncementSeenAsked" })
 
 /** The newest announcement above the list, until it is read or put aside (spec 2.4). */
 export const News = ({ news: { title } }: { readonly news: Announcement }) => {

@@ -1,8 +1,8 @@
 import { useState } from "react"
-import { contact } from "#adapters/views/chat/chatHead.ts"
+import { knownContact } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { here, navigate } from "../../../routing/hashLocation.ts"
+import { currentPlace, navigate } from "../../../routing/hashLocation.ts"
 import { Confirm } from "../../../parts/overlay/Confirm.tsx"
 import { PATHS } from "../../../routing/paths.ts"
 import { useText } from "../../../text.ts"
@@ -19,11 +19,11 @@ interface Props {
 export const RemoveChat = ({ id, onClose }: Props) => {
   const t = useText()
   const say = useWords()
-  const it = useSignal(contact(id))
+  const it = useSignal(knownContact(id))
   const [clear, setClear] = useState(false)
   const { ask, isBusy, words } = useAsking(`deleteChat:${id}`, () => {
     onClose()
-    const { path, query } = here()
+    const { path, query } = currentPlace()
     if (path === PATHS.chat && query.get("id") === id) navigate(PATHS.home, { replace: true })
   })
   return (

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useState } from "react"
 import { Virtualizer } from "virtua"
-import { contact, presenceOf } from "#adapters/views/chat/chatHead.ts"
+import { knownContact, presenceOf } from "#adapters/views/chat/chatHead.ts"
 import { chatsFound } from "#adapters/views/search/chatFind.ts"
 import { firstFound } from "#adapters/views/search/firstFound.ts"
 import { friendsMatter } from "#adapters/views/shared/service.ts"
@@ -26,7 +26,7 @@ const FEW = 5
 
 const FoundRow = memo(function FoundRow({ id }: { readonly id: ContactId }) {
   const t = useText()
-  const it = useSignal(contact(id))
+  const it = useSignal(knownContact(id))
   const isOnline = useSignal(presenceOf(id))
   if (it === null) return null
   const name = it.name === "" ? t(`home:unnamed.${it.kind}`) : it.name

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { author } from "#adapters/views/chat/author.ts"
-import { contact } from "#adapters/views/chat/chatHead.ts"
+import { knownContact } from "#adapters/views/chat/chatHead.ts"
 import {
   findMessages,
   type FoundChat,
@@ -118,7 +118,7 @@ const Content = ({ words, found }: Props) => {
 
 const InChat = ({ chat, messages, words }: FoundChat & { readonly words: string }) => {
   const t = useText()
-  const it = useSignal(contact(chat))
+  const it = useSignal(knownContact(chat))
   const name = it === null || it.name === "" ? t(`home:unnamed.${it?.kind ?? "person"}`) : it.name
   return (
     <section className={css["chat"]} aria-label={t("search:in", { name })}>
