@@ -10,12 +10,12 @@ import { type ContextParts, contextOf } from "./context.ts"
 import type { Ctx, Handler, Reply } from "./Handler.ts"
 import { handlers } from "./handlers.ts"
 import { requestFields } from "./http/body.ts"
-import { type EnvelopeOut, refusal, succeeded } from "./http/envelope.ts"
+import { type EnvelopeOut, refusalEnvelope, successEnvelope } from "./http/envelope.ts"
 import type { Fields } from "./http/form.ts"
 import { decodeRequest } from "./http/shape.ts"
-import { atHome } from "./media/atHome.ts"
+import { withHomeAddress } from "./media/atHome.ts"
 import { tellConfigHere } from "./manage/tellConfig.ts"
-import { inWords } from "./placeholder.ts"
+import { withSentences } from "./placeholder.ts"
 import type { Metrics } from "./metrics.ts"
 import { withVector } from "./resume/vector.ts"
 import { SocketConnection, type Wire } from "./socket/Connection.ts"
@@ -155,7 +155,7 @@ export const openCore = ({
 
   /** As the door says it, and the hub in frames: pictures with the address of the service, sentences inside in the reader's language. */
   const asSaid = (envelope: EnvelopeOut, language: string): EnvelopeOut =>
-    JSON.parse(inWords(atHome(JSON.stringify(envelope), config.publicUrl), language)) as EnvelopeOut
+    JSON.parse(withSentences(withHomeAddress(JSON.stringify(envelope), config.publicUrl), language)) as EnvelopeOut
 
   return {
     hub,
@@ -165,11 +165,11 @@ export const openCore = ({
       try {
         const answered = await answer(asked)
         return Result.isSuccess(answered)
-          ? asSaid(succeeded(answered.success, language), language)
-          : refusal(answered.failure, language)
+          ? asSaid(successEnvelope(answered.success, language), language)
+          : refusalEnvelope(answered.failure, language)
       } catch (error) {
         log.error("call broke", { call, error })
-        return refusal(refused("broken", { id: call }), language)
+        return refusalEnvelope(refused("broken", { id: call }), language)
       }
     },
     connect: (wire) => {

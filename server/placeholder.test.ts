@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { expect, it } from "vitest"
 import { eventText, LANGUAGES } from "./http/text.ts"
 import { parseJson } from "./http/json.ts"
-import { hasPlaceholders, inWords, placeholder, withoutReserved } from "./placeholder.ts"
+import { hasPlaceholders, withSentences, placeholder, withoutReserved } from "./placeholder.ts"
 
 const KEYS = ["account-deleted", "message-blocked", "notice-heading", "notice-everybody"] as const
 
@@ -13,8 +13,8 @@ it.each(KEYS)("%s is one character in the database, and a sentence to each reade
   const json = JSON.stringify({ content: `<p>${stored}</p>`, fromUser: { realname: stored } })
   for (const language of LANGUAGES) {
     const said = eventText(language, key)
-    expect(JSON.parse(inWords(json, language))).toEqual({ content: `<p>${said}</p>`, fromUser: { realname: said } })
-    expect(inWords(`${stored}, ${stored}`, language)).toBe(`${said}, ${said}`)
+    expect(JSON.parse(withSentences(json, language))).toEqual({ content: `<p>${said}</p>`, fromUser: { realname: said } })
+    expect(withSentences(`${stored}, ${stored}`, language)).toBe(`${said}, ${said}`)
     // it stands in HTML and in JSON as it is
     expect(said).not.toMatch(/[<>&"\\\p{Cc}]/u)
   }
@@ -22,7 +22,8 @@ it.each(KEYS)("%s is one character in the database, and a sentence to each reade
 
 it("each has a character of its own, and all else stays as it is", () => {
   expect(new Set(KEYS.map(placeholder)).size).toBe(KEYS.length)
-  for (const json of ['{"content":"Grüße 👪 한국"}', '{"content":"\u{10FF00}\u{10FFFD}"}']) expect(inWords(json, "de")).toBe(json)
+  for (const json of ['{"content":"Grüße 👪 한국"}', '{"content":"\u{10FF00}\u{10FFFD}"}'])
+    expect(withSentences(json, "de")).toBe(json)
   expect(hasPlaceholders('{"content":"Grüße 👪 한국"}')).toBe(false)
   expect(hasPlaceholders(JSON.stringify({ content: placeholder("notice-heading") }))).toBe(true)
 })

@@ -41,7 +41,7 @@ const WORDS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 )
 
 /** A text that goes out, JSON or not, with the sentences inside of it in the reader's language. */
-export const inWords = (text: string, language: string): string => {
+export const withSentences = (text: string, language: string): string => {
   if (!hasPlaceholders(text)) return text
   const words = WORDS.get(language) ?? WORDS.get(FALLBACK)
   return text.replaceAll(ANY, (each) => words?.get(each) ?? each)

@@ -15,7 +15,7 @@ import { openCodes } from "./code/codes.ts"
 import { askHandler } from "./core.ts"
 import type { CallConfig, Ctx, Reply } from "./Handler.ts"
 import { coversSettled } from "./upload/covers.ts"
-import { asReadBy, inLanguage } from "./socket/encode.ts"
+import { asReadBy, dataInLanguage } from "./socket/encode.ts"
 import { NO_MAPS } from "./place/Maps.ts"
 import type { Hub } from "./socket/Hub.ts"
 import type { LogEntry } from "./store/LogEntry.ts"
@@ -262,7 +262,7 @@ export const openService = async (
           .map((each) => ({
             type,
             data: JSON.parse(
-              inLanguage(asReadBy(each, who.id), (key, params) => [key, ...Object.values(params)].join(":"))
+              dataInLanguage(asReadBy(each, who.id), (key, params) => [key, ...Object.values(params)].join(":"))
             ) as Record<string, unknown>
           }))
       )

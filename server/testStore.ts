@@ -6,7 +6,7 @@ import { openPostgres } from "./store/postgres/open.ts"
 import { lendDatabase } from "./store/postgres/testDatabases.ts"
 import { postgresSql } from "./store/postgres/testSql.ts"
 import { openInMemory } from "./store/sqlite/inMemory.ts"
-import { inProcess } from "./store/sqlite/inProcess.ts"
+import { storeInProcess } from "./store/sqlite/inProcess.ts"
 import { openSqlite } from "./store/sqlite/open.ts"
 import type { Limits } from "./store/lane/overLanes.ts"
 import type { Store } from "./store/Store.ts"
@@ -68,7 +68,7 @@ const inFile = (file: string): TestStore => {
 const inMemory = (): TestStore => {
   const connection = openInMemory()
   const { database } = connection
-  const store = inProcess(connection)
+  const store = storeInProcess(connection)
   return {
     open: () => Promise.resolve(store),
     sql: {

@@ -30,7 +30,7 @@ const sqliteCodeOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "errcode" in error && typeof error.errcode === "number" ? error.errcode & 255 : 0
 
 /** The same error in words about `what`, as far as there are some; otherwise the error itself. */
-export const explained = (what: string, error: unknown): unknown => {
+export const explainError = (what: string, error: unknown): unknown => {
   const sentence = OF_THE_SYSTEM[systemCode(error)] ?? OF_SQLITE[sqliteCodeOf(error)]
   return error instanceof AdminProblem || sentence === undefined
     ? error

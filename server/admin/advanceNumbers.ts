@@ -31,7 +31,7 @@ export interface NumbersAdvanced {
 }
 
 /** Where the numbers of a restored database leap to, whose newest is this. */
-export const advancedTo = ({ newest, now, replaced }: NumbersAdvanced & { readonly newest: number }): number =>
+export const advancedNumbers = ({ newest, now, replaced }: NumbersAdvanced & { readonly newest: number }): number =>
   Math.max(newest + FAR, replaced + FAR, now * PER_MILLI)
 
 /** What leads into an account without its password: some of it was used, or taken back, after the backup. */
@@ -47,7 +47,7 @@ const IS_THERE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
  * tells which (DEC-0035).
  */
 export const advanceNumbers = (file: string, { now, replaced }: NumbersAdvanced): void => {
-  const to = advancedTo({ newest: newestNumber(file), replaced, now })
+  const to = advancedNumbers({ newest: newestNumber(file), replaced, now })
   const database = new DatabaseSync(file, { timeout: 10_000 })
   try {
     // an older backup has not all of them

@@ -1,5 +1,5 @@
 import { type Config, defaultConfig } from "../Config.ts"
-import { AdminProblem, explained } from "./AdminProblem.ts"
+import { AdminProblem, explainError } from "./AdminProblem.ts"
 import { dispatch } from "./dispatch.ts"
 
 /** Tells everybody something, through the server or without one; returns what to tell the operator. */
@@ -10,7 +10,7 @@ export const announceToAll = async (
 ): Promise<ReadonlyArray<string>> => {
   const config = defaultConfig({ data, databaseUrl, publicUrl })
   const answer = await dispatch(config, { command: "announce", args: [title, text], options: {} }).catch((error: unknown) => {
-    throw explained(data, error)
+    throw explainError(data, error)
   })
   if (!answer.ok) throw new AdminProblem(`Not announced: ${answer.sentence}`)
   return answer.lines

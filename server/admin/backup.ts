@@ -5,7 +5,7 @@ import { DATABASE } from "../dataFolder.ts"
 import { systemCode } from "../StartProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { copyDatabase } from "./copyDatabase.ts"
-import { inShort } from "./facts.ts"
+import { factsText } from "./facts.ts"
 
 const isThere = (file: string): AdminProblem =>
   new AdminProblem(`${file} is there already, and a backup overwrites nothing: choose another name.`)
@@ -44,5 +44,5 @@ export const backup = async (
   const file = freeFile(target)
   say(`Copying ${database} …`)
   const facts = await copyDatabase(database, file, say, (part) => name(part, file))
-  return [`Backup made and checked: ${file} (${inShort(facts)}).`]
+  return [`Backup made and checked: ${file} (${factsText(facts)}).`]
 }

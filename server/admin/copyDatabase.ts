@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { Worker } from "node:worker_threads"
-import { explained } from "./AdminProblem.ts"
-import { type Facts, databaseFacts, size } from "./facts.ts"
+import { explainError } from "./AdminProblem.ts"
+import { type Facts, databaseFacts, bytesText } from "./facts.ts"
 
 /** Handed to the thread that copies. */
 export interface ToCopy {
@@ -40,7 +40,7 @@ const clearParts = (file: string): void => {
 }
 
 /** Has the disk keep what was written to a file, or the names in a folder. */
-export const sync = (path: string): void => {
+export const syncToDisk = (path: string): void => {
   const descriptor = openSync(path, "r")
   try {
     fsyncSync(descriptor)
@@ -53,7 +53,7 @@ const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false
 
 const copied = (toCopy: ToCopy, say: (sentence: string) => void): Promise<Copied> => {
   const all = bytesOf(toCopy.from)
-  const telling = setInterval(() => say(`… ${size(bytesOf(toCopy.to))} of about ${size(all)}`), TELL_EVERY)
+  const telling = setInterval(() => say(`… ${bytesText(bytesOf(toCopy.to))} of about ${bytesText(all)}`), TELL_EVERY)
   return new Promise<Copied>((resolve, reject) => {
     const worker = new Worker(new URL("./copying.ts", import.meta.url), { workerData: toCopy })
     worker.once("message", resolve)
@@ -87,14 +87,15 @@ export const copyDatabase = async (
     clearParts(file)
     closeSync(openSync(part, "wx", 0o600))
     const { errcode, message } = await copied({ from, to: part }, say)
-    if (message !== "") throw explained(`${from} cannot be copied`, Object.assign(new Error(`${from}: ${message}`), { errcode }))
+    if (message !== "")
+      throw explainError(`${from} cannot be copied`, Object.assign(new Error(`${from}: ${message}`), { errcode }))
     const facts = databaseFacts(part)
-    sync(part)
+    syncToDisk(part)
     use(part, facts)
-    sync(dirname(file))
+    syncToDisk(dirname(file))
     return facts
   } catch (error) {
-    throw explained(file, error)
+    throw explainError(file, error)
   } finally {
     remove()
     for (const off of signals) off()

@@ -7,7 +7,7 @@ import { openPostgres } from "../store/postgres/open.ts"
 import { STEPS } from "../store/schema.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { freeFile } from "./backup.ts"
-import { advancedTo, WAYS_IN } from "./advanceNumbers.ts"
+import { advancedNumbers, WAYS_IN } from "./advanceNumbers.ts"
 import { runTool } from "./postgresTools.ts"
 import { asideIn } from "./restore.ts"
 
@@ -64,7 +64,7 @@ const newestIn = (url: string): Promise<number> =>
 const leap = (url: string, replaced: number, now: number): Promise<void> =>
   asked(url, async (connection) => {
     const [row] = await connection.control(NEWEST)
-    const to = advancedTo({ newest: Number(row?.["newest"]), replaced, now })
+    const to = advancedNumbers({ newest: Number(row?.["newest"]), replaced, now })
     await connection.control("BEGIN")
     await connection.control("UPDATE users SET log_head = $1", [to])
     await connection.control("UPDATE conversations SET log_head = $1", [to])

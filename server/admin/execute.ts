@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { Millis } from "#engine/format/Millis.ts"
 import { refusalText } from "../http/text.ts"
-import { inWords, withoutReserved } from "../placeholder.ts"
+import { withSentences, withoutReserved } from "../placeholder.ts"
 import type { AdminParts, CommandOutput } from "./Command.ts"
 import { COMMANDS } from "./commands.ts"
 
@@ -42,5 +42,5 @@ export const execute = async (parts: AdminParts, { args, by, command: name, opti
   const typed = { args: args.map(withoutReserved), options: mapped(options, withoutReserved) }
   const told = await command.run(parts, { ...typed, by: { _tag: "Operator", name: by, now } })
   if (Result.isFailure(told)) return { ok: false, reason: told.failure.reason, sentence: refusalText("en", told.failure) }
-  return JSON.parse(inWords(JSON.stringify({ ok: true, ...told.success }), "en")) as AdminReply
+  return JSON.parse(withSentences(JSON.stringify({ ok: true, ...told.success }), "en")) as AdminReply
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { STEPS } from "../store/schema.ts"
 import { checkSqliteVersion, versionOf } from "../store/sqlite/version.ts"
-import { AdminProblem, explained } from "./AdminProblem.ts"
+import { AdminProblem, explainError } from "./AdminProblem.ts"
 
 /** What a database holds, for the operator to recognise it by. */
 export interface Facts {
@@ -72,19 +72,19 @@ export const databaseFacts = (file: string): Facts => {
       database.close()
     }
   } catch (error) {
-    throw explained(file, error)
+    throw explainError(file, error)
   }
 }
 
 /** `12.3 MB`. */
-export const size = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+export const bytesText = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
 const count = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`
 
 /** The facts in words: `12.3 MB, 2 accounts, 300 messages, the newest of 2026-11-21 20:34 UTC`. */
-export const inShort = ({ accounts, bytes, messages, newest }: Facts): string =>
+export const factsText = ({ accounts, bytes, messages, newest }: Facts): string =>
   [
-    size(bytes),
+    bytesText(bytes),
     count(accounts, "account"),
     count(messages, "message"),
     ...(newest === 0 ? [] : [`the newest of ${new Date(newest).toISOString().slice(0, 16).replace("T", " ")} UTC`])

@@ -8,9 +8,9 @@ import { doubtOf, inspect } from "../store/sqlite/inspect.ts"
 import { markFile } from "../store/sqlite/Mark.ts"
 import { StoreProblem } from "../store/StoreProblem.ts"
 import { AdminProblem } from "./AdminProblem.ts"
-import { copyDatabase, sync } from "./copyDatabase.ts"
+import { copyDatabase, syncToDisk } from "./copyDatabase.ts"
 import { advanceNumbers, newestNumber } from "./advanceNumbers.ts"
-import { beginsAsDatabase, type Facts, databaseFacts, inShort } from "./facts.ts"
+import { beginsAsDatabase, type Facts, databaseFacts, factsText } from "./facts.ts"
 import { missingFiles } from "./missingFiles.ts"
 
 const lockedFolder = (folder: string): (() => void) => {
@@ -58,7 +58,7 @@ const alsoCall = (file: string, other: string): void => {
   } catch (error) {
     if (systemCode(error) === "EEXIST") throw error
     copyFileSync(file, other, constants.COPYFILE_EXCL)
-    sync(other)
+    syncToDisk(other)
   }
 }
 
@@ -102,12 +102,12 @@ const putInPlace = async (
   let aside = ""
   const facts = await copyDatabase(file, database, say, (part) => {
     advanceNumbers(part, { now, replaced: givenBy(database) })
-    sync(part)
+    syncToDisk(part)
     handOver(part, folder)
     if (isReplaced) aside = keepAside(folder, database, now)
     // A log that belongs to another database would be read into this one.
     for (const stale of [`${database}-wal`, `${database}-shm`]) rmSync(stale, { force: true })
-    sync(folder)
+    syncToDisk(folder)
     renameSync(part, database)
     // The mark at last: if this is stopped before, the next start says that something is missing, and not the other way round.
     for (const stale of [markFile(database), doubtOf(database)]) rmSync(stale, { force: true })
@@ -140,7 +140,7 @@ export const restore = async (
     say(`Copying it into ${folder} …`)
     const { aside, facts } = await putInPlace(file, folder, say, now)
     return [
-      `Restored and checked: ${database} (${inShort(facts)}).`,
+      `Restored and checked: ${database} (${factsText(facts)}).`,
       ...(aside === "" ? [] : [`The database that was here is kept as ${aside}. Delete it when you miss nothing.`]),
       ...(blobUrl === "" ? missingFiles(database, folder) : []),
       ...COME_BACK
@@ -173,7 +173,7 @@ export const acceptLoss = async (
     say("Copying what can be read …")
     const { aside, facts } = await putInPlace(database, folder, say, now)
     return [
-      `Kept and checked: ${database} (${inShort(facts)}).`,
+      `Kept and checked: ${database} (${factsText(facts)}).`,
       `The database as it was is kept as ${aside}, with its log. Delete it when you miss nothing.`,
       ...COME_BACK
     ]

@@ -1,12 +1,12 @@
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
-import { inWords } from "../placeholder.ts"
+import { withSentences } from "../placeholder.ts"
 import type { Account } from "../manage/accounts.ts"
 import type { AdminParts, CommandInput, CommandOutput } from "./Command.ts"
 
 /** Rows under their headings, each column as wide as what stands in it. */
-export const table = (headings: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => {
-  const said = rows.map((row) => row.map((cell) => inWords(cell, "en")))
+export const textTable = (headings: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => {
+  const said = rows.map((row) => row.map((cell) => withSentences(cell, "en")))
   const widths = headings.map((heading, at) => Math.max(heading.length, ...said.map((row) => (row[at] ?? "").length)))
   const line = (cells: ReadonlyArray<string>): string =>
     cells
@@ -21,13 +21,13 @@ export const utcMinute = (millis: number): string =>
   millis === 0 ? "–" : new Date(millis).toISOString().slice(0, 16).replace("T", " ")
 
 /** A text on one line, as long as fits. */
-export const short = (text: string, most = 60): string => {
+export const shortLine = (text: string, most = 60): string => {
   const line = text.replaceAll(/\s+/g, " ").trim()
   return line.length <= most ? line : `${line.slice(0, most - 1)}…`
 }
 
 /** What was done, when it was. */
-export const did = (
+export const doneOutput = (
   result: Result.Result<unknown, Refused>,
   data: unknown,
   ...lines: ReadonlyArray<string>
@@ -59,7 +59,7 @@ export const countLine = (shown: number, count: number): ReadonlyArray<string> =
   shown === count ? [] : [`${shown} of ${count}; --page and --limit show others.`]
 
 /** Somebody by number or account. */
-export const somebody = async (
+export const accountNamed = async (
   { store }: AdminParts,
   { by }: CommandInput,
   who: string

@@ -37,7 +37,7 @@ const announcer = (name: string) => ({
 })
 
 /** What everybody hears of an announcement: its title alone stands as content (spec 7.8). */
-export const announced = (announcement: KeptAnnouncement): Omit<Audience, "to"> => {
+export const announcementAudience = (announcement: KeptAnnouncement): Omit<Audience, "to"> => {
   const { id, msg_id, sent_at } = announcement
   const words = announcementWords(announcement)
   const data = {

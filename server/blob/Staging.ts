@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promise
 import { join } from "node:path"
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
-import { missing } from "../missing.ts"
+import { ignoreMissing } from "../missing.ts"
 import { systemCode } from "../StartProblem.ts"
 import { isKey, newKey } from "./key.ts"
 
@@ -80,7 +80,7 @@ const writeAll = async (handle: FileHandle, bytes: Buffer, position?: number): P
 }
 
 /** A file of this machine with its sums. */
-export const summed = async (path: string): Promise<Staged> => {
+export const stagedFile = async (path: string): Promise<Staged> => {
   const [sha, md] = [createHash("sha256"), createHash("md5")]
   const handle = await open(path, "r")
   try {
@@ -161,7 +161,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     if (!isKey(key)) throw new Error("This is not the key of an upload.")
     return join(folder, PART + key)
   }
-  const sizeAt = async (path: string): Promise<number> => (await stat(path).catch(missing))?.size ?? 0
+  const sizeAt = async (path: string): Promise<number> => (await stat(path).catch(ignoreMissing))?.size ?? 0
 
   return {
     beside,
@@ -197,7 +197,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     },
     whole: async (key) => {
       const path = pathOf(key)
-      return (await sizeAt(path)) === 0 ? undefined : await summed(path)
+      return (await sizeAt(path)) === 0 ? undefined : await stagedFile(path)
     },
     received: (key) => sizeAt(pathOf(key)),
     drop: (key) => rm(pathOf(key), { force: true }),
@@ -218,7 +218,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
         const isPart = name.startsWith(PART)
         if (isPart && wanted.has(name.slice(PART.length))) continue
         // the caller that brought it may be done with it meanwhile
-        const found = await stat(path).catch(missing)
+        const found = await stat(path).catch(ignoreMissing)
         if (found === undefined || found.mtimeMs >= before) continue
         await rm(path, { force: true })
         removed += 1

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Blob } from "./Blob.ts"
 import { openDisk } from "./disk.ts"
 import { newKey } from "./key.ts"
-import { inMemory } from "./memory.ts"
+import { blobInMemory } from "./memory.ts"
 import { openS3, s3Place } from "./s3.ts"
 import { openTestS3, type TestS3 } from "./testS3.ts"
 
@@ -36,7 +36,7 @@ const bytesOf = async (stream: Readable | undefined): Promise<Buffer | undefined
 const STORES: ReadonlyArray<readonly [string, () => Promise<Blob>]> = [
   ["a disk", () => Promise.resolve(openDisk(join(folder, "files")))],
   ["S3", () => opened(s3.url)],
-  ["memory", () => Promise.resolve(inMemory())]
+  ["memory", () => Promise.resolve(blobInMemory())]
 ]
 
 describe.each(STORES)("in %s", (_, open) => {

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { missing } from "../missing.ts"
+import { ignoreMissing } from "../missing.ts"
 import { systemCode } from "../StartProblem.ts"
 import type { Blob } from "./Blob.ts"
 import { isKey } from "./key.ts"
@@ -53,10 +53,10 @@ export const openDisk = (folder: string): Blob => {
         const handle = await open(pathOf(key), "r")
         return handle.createReadStream(range === undefined ? {} : { start: range.start, end: range.end })
       } catch (error) {
-        return missing(error)
+        return ignoreMissing(error)
       }
     },
-    size: (key) => stat(pathOf(key)).then(({ size }) => size, missing),
+    size: (key) => stat(pathOf(key)).then(({ size }) => size, ignoreMissing),
     remove: (key) => rm(pathOf(key), { force: true })
   }
 }

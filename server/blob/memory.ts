@@ -3,7 +3,7 @@ import { Readable } from "node:stream"
 import type { Blob } from "./Blob.ts"
 
 /** Files in memory, for a service that is played without a disk. */
-export const inMemory = (): Blob => {
+export const blobInMemory = (): Blob => {
   const kept = new Map<string, Buffer>()
   return {
     put: async (key, file) => {

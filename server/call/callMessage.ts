@@ -52,7 +52,7 @@ export const wordsOfCall = ({ code, isVideo, seconds }: CallState): StoredEvent 
 }
 
 /** A call as a message holds it. */
-export const heldCall = (state: CallState) => ({
+export const callContent = (state: CallState) => ({
   type: CALL,
   content: JSON.stringify(wordsOfCall(state)),
   extends: JSON.stringify(extendsOfCall(state))

@@ -1,7 +1,7 @@
 import type { CallCode } from "#engine/call/codes.ts"
 import { append, nextInChat } from "../store/log.ts"
 import { one, type Program, run } from "../store/Program.ts"
-import { CALL, extendsOfCall, heldCall, stateOf, wordsOfCall } from "./callMessage.ts"
+import { CALL, extendsOfCall, callContent, stateOf, wordsOfCall } from "./callMessage.ts"
 import type { CallRow } from "./ongoing.ts"
 
 const STANDS = "SELECT extends FROM messages WHERE msg_id = ? AND undone_by IS NULL AND deleted = 0 AND extends <> ''"
@@ -16,7 +16,7 @@ export function* endCall(call: CallRow, code: CallCode, seconds: number, now: nu
   const message = yield* one<{ extends: string }>(STANDS, msg_id)
   if (message === undefined) return
   const state = { ...stateOf(message.extends), code, seconds }
-  const held = heldCall(state)
+  const held = callContent(state)
   const line = yield* nextInChat(chat)
   yield* run("UPDATE messages SET content = ?, extends = ? WHERE msg_id = ?", held.content, held.extends, msg_id)
   const told = (to: number, toContactId: number) => ({

@@ -6,7 +6,7 @@ import type { CallRow } from "./ongoing.ts"
 const AHEAD = 5
 
 /** How long people have talked, in whole seconds; 0 while it rings. */
-export const talkedFor = ({ taken_at }: Pick<CallRow, "taken_at">, now: number): number =>
+export const secondsTalked = ({ taken_at }: Pick<CallRow, "taken_at">, now: number): number =>
   taken_at === null ? 0 : Math.max(0, Math.floor((now - taken_at) / 1000))
 
 /**
@@ -21,7 +21,7 @@ export const trueEnd = (said: Signal, call: Pick<CallRow, "caller" | "taken_at">
     const usual = call.caller === me ? CODES.cancelled : CODES.refused
     return { ...signal, code: signal.code === CODES.notConnected ? signal.code : usual, seconds: 0 }
   }
-  const talked = talkedFor(call, now)
+  const talked = secondsTalked(call, now)
   const seconds = signal.seconds === 0 ? talked : Math.min(signal.seconds, talked + AHEAD)
   if (signal.code === CODES.notConnected) return { ...signal, seconds: Math.min(signal.seconds, talked + AHEAD) }
   return { ...signal, code: CODES.ended, seconds }

@@ -2,7 +2,7 @@ import type { UserId } from "#engine/account/User.ts"
 import { type CallCode, CODES } from "#engine/call/codes.ts"
 import { type Copy, DeviceId, relaySignal, type Relayed } from "#engine/call/relay.ts"
 import type { Signal } from "#engine/call/Signal.ts"
-import { type SessionUser, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import type { Author } from "../message/messageWire.ts"
 import { placeToWrite } from "../message/write/placeToWrite.ts"
 import { post, type Posted } from "../message/write/post.ts"
@@ -14,14 +14,14 @@ import { tellUsers } from "../store/log.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
 import { one, only, type Program, refuse, tellLines } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
-import { CALL, heldCall, stateOf } from "./callMessage.ts"
+import { CALL, callContent, stateOf } from "./callMessage.ts"
 import { endCall } from "./endCall.ts"
-import { trueEnd, talkedFor } from "./hungUp.ts"
+import { trueEnd, secondsTalked } from "./hungUp.ts"
 import { beginCall, callsAbout, type CallRow, ongoingOf, takeUp } from "./ongoing.ts"
 import { personOf } from "./personOf.ts"
 import type { CheckedSignal } from "./said.ts"
-import { toldTo } from "./signalWire.ts"
-import { withheld } from "./withheld.ts"
+import { signalAudience } from "./signalWire.ts"
+import { withholdEntries } from "./withheld.ts"
 
 export interface Relay extends CheckedSignal {
   readonly asking: Caller
@@ -70,7 +70,7 @@ interface Known {
 /** WRITE: a device's word in a call goes to whom it concerns (CALL-27, CALL-28); who takes no part in a call cannot say anything in it (H-25). */
 export function* relayCall(asked: Relay): Program<AnsweredBy> {
   const { asking, signal } = asked
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   if (!ENDINGS.has(signal.event) && (yield* only<{ calls: number }>(SWITCH)).calls !== 1) yield* refuse("calls-off")
   yield* countUse(`signal:${me.user_id}`, CALL_SIGNALS, asking.now, "too-fast")
   const about = yield* callsAbout(signal.call, me.user_id, signal.peer)
@@ -148,9 +148,9 @@ function* dial(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>): Pr
   if (first !== undefined) return { ...answered, instead: { id: first.id, isVideo: first.is_video === 1 } }
   if (!rings && relayed.code !== CODES.busy) return answered
   const code: CallCode = rings ? CODES.calling : isThere ? CODES.busy : CODES.notConnected
-  const held = heldCall({ code, isVideo, isMobile, seconds: 0 })
+  const held = callContent({ code, isVideo, isMobile, seconds: 0 })
   // deployed clients show the call when they hear of it, and know the message then that the log tells
-  const [posted, later] = yield* withheld(post({ author: me, target, place, id: signal.call, held, home, now }))
+  const [posted, later] = yield* withholdEntries(post({ author: me, target, place, id: signal.call, held, home, now }))
   const { msg_id } = posted.stored
   if (rings) {
     const call = { id: signal.call, msg_id, chat: chatKey(target, me.user_id), caller: me.user_id, callee: signal.peer }
@@ -189,7 +189,7 @@ function* leave(
 ): Program<void> {
   for (const call of about.toSorted((a, b) => (a.chat < b.chat ? -1 : 1))) {
     if (call.id === signal.call || ongoing.some((each) => each.call === call.id)) continue
-    const seconds = talkedFor(call, asked.asking.now)
+    const seconds = secondsTalked(call, asked.asking.now)
     for (const copy of copies)
       if (copy.signal.call === call.id) yield* pass(asked, me, { ...copy, signal: { ...copy.signal, seconds } }, call)
     yield* endCall(call, CODES.notConnected, seconds, asked.asking.now)
@@ -235,5 +235,5 @@ function* pass(
     peer,
     to
   }
-  yield* tellLines({ scope: "", n: 0, at: asking.now, type: CALL, audiences: [toldTo(heard, except, clientId)] })
+  yield* tellLines({ scope: "", n: 0, at: asking.now, type: CALL, audiences: [signalAudience(heard, except, clientId)] })
 }

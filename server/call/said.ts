@@ -29,7 +29,7 @@ const isLonger = (text: string, bytes: number): boolean => text.length > bytes |
 const CODE_OF = { calling: CODES.calling, accepted: CODES.accepted, busy: CODES.busy } as const
 
 /** Reads a signal of a call: only the fields of its event, within their limits (H-25). */
-export const saidIn = (request: CallRequest<"sendToMsg">): Result.Result<CheckedSignal, Refused> => {
+export const readCallSignal = (request: CallRequest<"sendToMsg">): Result.Result<CheckedSignal, Refused> => {
   const { callTime, code, event: word, iceCandidate, id, sdp, status, toContactId, type } = request
   if (!isMessageId(id)) return Result.fail(refused("message-id", { max: ID_MAX }))
   const event = eventSpelt(word === "" ? "calling" : word)

@@ -5,7 +5,7 @@ import { CODES } from "#engine/call/codes.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import { CALL } from "./callMessage.ts"
 import type { AnsweredBy } from "./relayCall.ts"
-import { saidIn } from "./said.ts"
+import { readCallSignal } from "./said.ts"
 import { type DeliveredSignal, signalWire, callTexts } from "./signalWire.ts"
 
 /** How long a call to a person who is offline rings before its caller hears so, in milliseconds: a call must not tell at once who is online (spec 9.3). */
@@ -14,7 +14,7 @@ const IN_VAIN = 1000
 /** What a device says in a call (spec 7.1, 7.8). */
 export const sendToMsg: Handler<"sendToMsg"> = async (ctx, request) => {
   const { config, hub, now, store, tokenHash } = ctx
-  const said = saidIn(request)
+  const said = readCallSignal(request)
   if (Result.isFailure(said)) return Result.fail(said.failure)
   const mobile = isMobile(ctx.userAgent)
   const done = await store.write("relayCall", {

@@ -73,7 +73,7 @@ export const callTexts = ({ isMobile, isVideo, signal: { code, seconds } }: Omit
 }
 
 /** A copy that is told beside the log: to all devices of a person, except the one that acted; `by` is the name of its socket. */
-export const toldTo = (heard: DeliveredSignal, except: Copy["except"], by: string): Audience => ({
+export const signalAudience = (heard: DeliveredSignal, except: Copy["except"], by: string): Audience => ({
   to: [heard.to],
   json: JSON.stringify(signalWire(heard)),
   texts: { content: callTexts(heard) },

@@ -5,7 +5,7 @@ import { isOfFuture } from "#engine/format/future.ts"
 import type { Hub } from "../socket/Hub.ts"
 import type { Store } from "../store/Store.ts"
 import { CALL, INCOMING } from "./callMessage.ts"
-import { toldTo } from "./signalWire.ts"
+import { signalAudience } from "./signalWire.ts"
 
 interface RingNeeds {
   readonly hub: Pick<Hub, "catchUp">
@@ -30,6 +30,6 @@ export const tellRinging = async ({ hub, store }: RingNeeds, clientId: string, u
       now,
       to: userId
     }
-    hub.catchUp(clientId, CALL, toldTo({ ...heard, by: caller, isOwn: false, peer: caller }, null, ""))
+    hub.catchUp(clientId, CALL, signalAudience({ ...heard, by: caller, isOwn: false, peer: caller }, null, ""))
   }
 }

@@ -2,10 +2,10 @@ import { endAbandoned } from "#engine/call/relay.ts"
 import { type Program, run, tellLines } from "../store/Program.ts"
 import { CALL } from "./callMessage.ts"
 import { endCall } from "./endCall.ts"
-import { talkedFor } from "./hungUp.ts"
+import { secondsTalked } from "./hungUp.ts"
 import { ongoingCall, ongoingOf } from "./ongoing.ts"
 import { personOf } from "./personOf.ts"
-import { toldTo } from "./signalWire.ts"
+import { signalAudience } from "./signalWire.ts"
 
 export interface Tended {
   /** Sessions whose devices are known to be there. */
@@ -33,7 +33,7 @@ function* give(id: string, rang: boolean, now: number): Program<void> {
   if (call === undefined || rang !== (call.callee_device === null)) return
   const ongoing = ongoingOf(call)
   const { copies } = endAbandoned([ongoing], ongoing)
-  const seconds = talkedFor(call, now)
+  const seconds = secondsTalked(call, now)
   for (const { except, signal, to } of copies) {
     const peer = yield* personOf(signal.peer)
     const heard = {
@@ -48,7 +48,7 @@ function* give(id: string, rang: boolean, now: number): Program<void> {
       peer,
       to
     }
-    yield* tellLines({ scope: "", n: 0, at: now, type: CALL, audiences: [toldTo(heard, except, "")] })
+    yield* tellLines({ scope: "", n: 0, at: now, type: CALL, audiences: [signalAudience(heard, except, "")] })
   }
   for (const { signal } of copies.slice(0, 1)) yield* endCall(call, signal.code, seconds, now)
 }

@@ -2,7 +2,7 @@ import type { LogEntry } from "../store/LogEntry.ts"
 import type { Program } from "../store/Program.ts"
 
 /** Runs a program and returns its log entries instead of telling them, for callers that must tell another entry first. */
-export function* withheld<A>(program: Program<A>): Program<readonly [A, ReadonlyArray<LogEntry>]> {
+export function* withholdEntries<A>(program: Program<A>): Program<readonly [A, ReadonlyArray<LogEntry>]> {
   const entries: Array<LogEntry> = []
   let step = program.next()
   while (step.done !== true) {

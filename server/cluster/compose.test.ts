@@ -12,7 +12,7 @@ import { CALLS } from "#engine/api/calls.ts"
 import { openTestS3, type TestS3 } from "../blob/testS3.ts"
 import { openHaproxy } from "../deploy/testHaproxy.ts"
 import { deployed, mayRun, programPath } from "../deploy/testPrograms.ts"
-import { at, readYaml, type Yaml, type YamlMap } from "../deploy/testYaml.ts"
+import { valueAt, readYaml, type Yaml, type YamlMap } from "../deploy/testYaml.ts"
 import { startPostgres } from "../store/postgres/testPostgres.ts"
 import { postCall, quietPort, type Sender, startProcess, twoFriends } from "../testProcess.ts"
 import { boundSocket, sendAccepted } from "./testCluster.ts"
@@ -40,21 +40,21 @@ const filled = (said: Yaml): Yaml => {
 }
 
 const [composed] = readYaml(readFileSync(deployed("compose.yml"), "utf8")).map((each) => filled(each) as YamlMap)
-const services = at(composed ?? null, "services") as YamlMap
-const commandOf = (name: string): ReadonlyArray<string> => at(services, `${name}.command`) as ReadonlyArray<string>
+const services = valueAt(composed ?? null, "services") as YamlMap
+const commandOf = (name: string): ReadonlyArray<string> => valueAt(services, `${name}.command`) as ReadonlyArray<string>
 const settingsOf = (name: string): Readonly<Record<string, string>> =>
-  at(services, `${name}.environment`) as Readonly<Record<string, string>>
+  valueAt(services, `${name}.environment`) as Readonly<Record<string, string>>
 
 describe("the compose file", () => {
   it("names versions, comes back by itself, and mounts and builds what is there", () => {
     for (const [name, service] of Object.entries(services)) {
-      expect(at(service, "image"), name).toMatch(name.startsWith("parley-") ? /^parley$/ : /^[\w/]+:\d[\w.-]*$/)
-      expect(at(service, "restart")).toBe("unless-stopped")
+      expect(valueAt(service, "image"), name).toMatch(name.startsWith("parley-") ? /^parley$/ : /^[\w/]+:\d[\w.-]*$/)
+      expect(valueAt(service, "restart")).toBe("unless-stopped")
     }
     expect(existsSync(deployed("Dockerfile"))).toBe(true)
-    expect(at(services, "balancer.volumes")).toEqual(["./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro"])
+    expect(valueAt(services, "balancer.volumes")).toEqual(["./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro"])
     expect(commandOf("balancer")).toEqual(["haproxy", "-f", "/usr/local/etc/haproxy/haproxy.cfg"])
-    expect(at(services, "balancer.ports")).toEqual(["127.0.0.1:8787:8787"])
+    expect(valueAt(services, "balancer.ports")).toEqual(["127.0.0.1:8787:8787"])
     expect(settingsOf("parley-1")).toEqual(settingsOf("parley-2"))
     expect(readFileSync(deployed("haproxy.cfg"), "utf8")).toMatch(
       / server parley-1 parley-1:8787\n {2}server parley-2 parley-2:8787\n/
@@ -141,7 +141,7 @@ describe.skipIf(!mayRun("haproxy", "nats-server", "turnserver"))("the compose fi
     // strangers open accounts in this test, quickly
     const quick = { REGISTER_INTERVAL: "0", ARGON2: "8/1/1000" }
     for (const name of ["parley-1", "parley-2"] as const) {
-      const shared = parseEnv(readFileSync(deployed(at(services, `${name}.env_file`) as string), "utf8")) as Record<
+      const shared = parseEnv(readFileSync(deployed(valueAt(services, `${name}.env_file`) as string), "utf8")) as Record<
         string,
         string
       >

@@ -1,7 +1,7 @@
 import { checkCodeWait, type CheckPurpose } from "#engine/account/checkCode.ts"
 import { checkKind } from "#engine/account/realAccount.ts"
 import { mayChange, mayVerify } from "#engine/account/verified.ts"
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { registrationConfig } from "../account/register/registrationConfig.ts"
 import { CODES_FROM_ONE, CODES_TO_ONE } from "../setting/Limits.ts"
 import { settings } from "../setting/settings.ts"
@@ -78,7 +78,7 @@ const letterFor = (purpose: CheckPurpose, known: Known | undefined, me: number):
 
 /** The logged-in person and the purposes of codes for them: a code for a password is sent only to their own verified account. */
 function* verifiable({ asking, key, purpose }: AskCode): Program<{ readonly user_id: number; readonly account_key: string }> {
-  const { user_id } = yield* whoAsks(asking)
+  const { user_id } = yield* sessionUser(asking)
   const mine = yield* one<{ account_key: string; is_auth: number }>(
     "SELECT account_key, is_auth FROM users WHERE user_id = ?",
     user_id

@@ -1,4 +1,4 @@
-import { type SessionUser, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { groupRowOf } from "../group/groupRows.ts"
 import { groupFor } from "../group/membership.ts"
@@ -6,7 +6,7 @@ import { needKnown } from "../friend/knows.ts"
 import { chatKey, type MessageTarget } from "../message/target.ts"
 import { one, type Program, refuse } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
-import { contactChat, contactPerson, type Contacts, switches } from "./contacts.ts"
+import { contactChat, contactPerson, type Contacts, serviceSwitches } from "./contacts.ts"
 import { contactBetween } from "./contactOf.ts"
 
 /** What the list has of one conversation. */
@@ -28,7 +28,7 @@ function* personOf(me: SessionUser, userId: number): Program<Pick<OneContact, "p
 
 /** READ: one row of the list: a chat that I can have, or a person who is no contact of mine. Groups are their members'. */
 export function* contact({ asking, target }: { readonly asking: Caller; readonly target: MessageTarget }): Program<OneContact> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const chat = chatKey(target, me.user_id)
   const group = target._tag === "Group" ? yield* groupRowOf(me.user_id, chat) : undefined
   if (target._tag === "Group" && group === undefined) {
@@ -37,7 +37,7 @@ export function* contact({ asking, target }: { readonly asking: Caller; readonly
   }
   const { people, stranger } = target._tag === "Person" ? yield* personOf(me, target.userId) : { people: [], stranger: null }
   const row = yield* contactChat(me.user_id, chat)
-  const { online } = yield* switches()
+  const { online } = yield* serviceSwitches()
   return {
     me,
     people,

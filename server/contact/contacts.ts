@@ -1,4 +1,4 @@
-import { type SessionUser, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import { ANNOUNCEMENTS } from "../announcement/announced.ts"
 import { announcementChat } from "../announcement/announcementChat.ts"
 import { MENTIONED } from "../message/mentions.ts"
@@ -95,7 +95,7 @@ const PERSON = `
 const SWITCHES = `SELECT ${settingSql("sysInfo.runMode")} AS mode, ${settingSql("chatInfo.online")} AS online`
 
 /** How the service runs, and whether presence is shown. */
-export function* switches(): Program<{ readonly mode: number; readonly online: number }> {
+export function* serviceSwitches(): Program<{ readonly mode: number; readonly online: number }> {
   return yield* only(SWITCHES)
 }
 
@@ -106,7 +106,7 @@ export function* requestsFor(me: number): Program<Contacts["requests"]> {
 
 /** All people to whom `me` may write, ordered by number, because a store has no order of its own. */
 export function* writablePeople(me: number): Program<ReadonlyArray<PersonRow>> {
-  const { mode } = yield* switches()
+  const { mode } = yield* serviceSwitches()
   return mode === COMMUNITY ? yield* all<PersonRow>(FRIENDS, me, me, me, me) : yield* all<PersonRow>(COLLEAGUES, me, me)
 }
 
@@ -119,9 +119,9 @@ function* chatsOf(me: number): Program<ReadonlyArray<ContactRecord>> {
 
 /** READ: all that the message list and the contacts page show, in a handful of statements however many there are (spec 3.2). */
 export function* contacts(asking: Caller): Program<Contacts> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const id = me.user_id
-  const { online } = yield* switches()
+  const { online } = yield* serviceSwitches()
   const people = yield* writablePeople(id)
   const chats = yield* chatsOf(id)
   const groups = yield* groupsOf(id)
@@ -130,7 +130,7 @@ export function* contacts(asking: Caller): Program<Contacts> {
 
 /** The contacts of `me` by number, and whether the list shows who is online. */
 export function* contactIds(me: number): Program<{ readonly ids: ReadonlyArray<number>; readonly showsOnline: boolean }> {
-  const { mode, online } = yield* switches()
+  const { mode, online } = yield* serviceSwitches()
   const rows =
     mode === COMMUNITY
       ? yield* all<{ user_id: number }>(FRIEND_IDS, me, me, me)
@@ -155,7 +155,7 @@ const WATCHING_FRIENDS = `
 
 /** READ: the people who have this user as a contact and may see whether they are online; empty while presence is switched off (spec 3.9). */
 export function* watchersOf(userId: number): Program<ReadonlyArray<number>> {
-  const { mode, online } = yield* switches()
+  const { mode, online } = yield* serviceSwitches()
   if (online !== 1) return []
   const rows =
     mode === COMMUNITY

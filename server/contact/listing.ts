@@ -1,6 +1,6 @@
 import { COMMUNITY } from "../setting/defaults.ts"
 import { all, type Program } from "../store/Program.ts"
-import { switches } from "./contacts.ts"
+import { serviceSwitches } from "./contacts.ts"
 import { SERVED } from "./served.ts"
 
 const FRIENDS = `
@@ -12,7 +12,7 @@ const COLLEAGUES = "SELECT user_id FROM users WHERE status = 1 AND user_id <> ?"
 
 /** All people who have this person in their list of contacts, also those who do not see who is online. */
 export function* listing(userId: number): Program<ReadonlyArray<number>> {
-  const { mode } = yield* switches()
+  const { mode } = yield* serviceSwitches()
   const rows =
     mode === COMMUNITY
       ? yield* all<{ user_id: number }>(FRIENDS, userId, userId, userId)

@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { KINDS, nameOf, type MessageTarget } from "../message/target.ts"
 import { tellUsers } from "../store/log.ts"
 import { type Program, run } from "../store/Program.ts"
@@ -16,7 +16,7 @@ const FRAMES = { is_top: "setChatTop", is_notice: "setIsNotice" } as const
 
 /** WRITE: pins a conversation of my list, or says whether its messages alert me; my devices learn it (spec 4.12). */
 export function* prefer({ asking, isOn, target, what }: Prefer): Program<void> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const chat = yield* ownRow(target, me.user_id, asking.now)
   const value = isOn ? 1 : 0
   const changed = yield* run(

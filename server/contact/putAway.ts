@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { markRead } from "../message/read/markRead.ts"
 import { KINDS, nameOf, type MessageTarget } from "../message/target.ts"
 import { tellUsers } from "../store/log.ts"
@@ -25,7 +25,7 @@ const CLEAR = "UPDATE members SET hidden_n = ?, cleared_n = ?, cleared_msg = ? W
  * If the history is cleared, too, the chat is empty when it comes back.
  */
 export function* putAway({ asking, clears, target }: PutAway): Program<void> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const chat = yield* ownRow(target, me.user_id, asking.now)
   yield* markRead({ asking, target, ids: [], upTo: 0 })
   const { line, message } = yield* only<{ line: number; message: number }>(NEWEST, chat)

@@ -6,7 +6,7 @@ import { Result } from "effect"
 import { StartProblem } from "../StartProblem.ts"
 import { demoFolder } from "./demoFolder.ts"
 import { accountOf, NAMES, PASSWORD } from "./people.ts"
-import { live, STORY } from "./story.ts"
+import { playStory, STORY } from "./story.ts"
 import { openTown } from "./Town.ts"
 
 /** A folder as a shell takes it. */
@@ -46,7 +46,7 @@ const run = async (): Promise<number> => {
     let dots = 0
     let said = 0
     try {
-      said = await live(town, now, (count) => {
+      said = await playStory(town, now, (count) => {
         for (; dots < count / 1000; dots += 1) process.stdout.write(".")
       })
     } finally {

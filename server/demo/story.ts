@@ -158,7 +158,7 @@ const read = async (town: DemoTown, groups: Groups, at: number): Promise<void> =
 }
 
 /** Lives through the story: everything at its moment, the last of it just now. Returns how many messages were said. */
-export const live = async (town: DemoTown, now: number, progress: (said: number) => void): Promise<number> => {
+export const playStory = async (town: DemoTown, now: number, progress: (said: number) => void): Promise<number> => {
   const start = now - STORY
   const chance = new Chance(20)
   await showFaces(town, start)

@@ -6,7 +6,7 @@ import { parseEnv } from "node:util"
 import { afterAll, describe, expect, it } from "vitest"
 import { VARIABLES } from "../variables.ts"
 import { deployed, mayRun, programPath } from "./testPrograms.ts"
-import { at, readYaml, type Yaml, type YamlMap } from "./testYaml.ts"
+import { valueAt, readYaml, type Yaml, type YamlMap } from "./testYaml.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "parley-deploy-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,8 +27,8 @@ it("settings that the files name are settings of ours", () => {
   const named = [
     ...Object.keys(parseEnv(text("parley.env"))),
     ...Object.keys(parseEnv(text("example.env"))),
-    ...Object.keys(at(secret ?? null, "stringData") as object),
-    ...Object.keys(at(config ?? null, "data") as object)
+    ...Object.keys(valueAt(secret ?? null, "stringData") as object),
+    ...Object.keys(valueAt(config ?? null, "data") as object)
   ]
   expect(named.filter((name) => !KNOWN.includes(name))).toEqual([])
   for (const file of ["parley.env", "example.env"]) expect(parseEnv(text(file))).toMatchObject({ TRUST_PROXY: "1" })
@@ -115,26 +115,26 @@ it("proxies let large files through, leave silent sockets open, and say who call
 describe("the manifests for Kubernetes", () => {
   const all = readYaml(text("kubernetes.yml"))
   const of = (kind: string): YamlMap => all.find((each) => each["kind"] === kind) ?? {}
-  const pod = at(of("Deployment"), "spec.template.spec")
-  const container = at(pod, "containers.0")
+  const pod = valueAt(of("Deployment"), "spec.template.spec")
+  const container = valueAt(pod, "containers.0")
 
   it("ask the addresses and the port that there are", () => {
     expect(all.map(({ kind }) => kind)).toEqual(["Secret", "ConfigMap", "Deployment", "Service", "PodDisruptionBudget"])
-    expect(at(container, "ports.0")).toEqual({ name: "http", containerPort: PORT })
-    const probes = ["startupProbe", "livenessProbe", "readinessProbe"].map((name) => at(container, `${name}.httpGet`))
+    expect(valueAt(container, "ports.0")).toEqual({ name: "http", containerPort: PORT })
+    const probes = ["startupProbe", "livenessProbe", "readinessProbe"].map((name) => valueAt(container, `${name}.httpGet`))
     expect(probes).toEqual(["/health", "/health", "/ready?for=traffic"].map((path) => ({ path, port: "http" })))
-    expect(at(of("Service"), "spec.ports.0.targetPort")).toBe("http")
+    expect(valueAt(of("Service"), "spec.ports.0.targetPort")).toBe("http")
     const dockerfile = text("Dockerfile")
     expect(dockerfile).toContain(`\nEXPOSE ${PORT}\n`)
-    expect(dockerfile).toContain(`PARLEY_DATA=${at(container, "volumeMounts.0.mountPath") as string}\n`)
+    expect(dockerfile).toContain(`PARLEY_DATA=${valueAt(container, "volumeMounts.0.mountPath") as string}\n`)
     for (const path of ["/health", "/ready"]) expect(source("http/probes.ts")).toContain(`"${path}"`)
   })
 
   it("wait for a drain, and take one process away at a time", () => {
-    const [, pause] = at(container, "lifecycle.preStop.exec.command") as ReadonlyArray<Yaml>
-    expect(at(pod, "terminationGracePeriodSeconds")).toBeGreaterThan(Number(pause) + DRAIN + PATIENCE)
-    expect(at(of("PodDisruptionBudget"), "spec.maxUnavailable")).toBe(1)
-    expect(at(of("Deployment"), "spec.strategy")).toEqual({ type: "Recreate" })
+    const [, pause] = valueAt(container, "lifecycle.preStop.exec.command") as ReadonlyArray<Yaml>
+    expect(valueAt(pod, "terminationGracePeriodSeconds")).toBeGreaterThan(Number(pause) + DRAIN + PATIENCE)
+    expect(valueAt(of("PodDisruptionBudget"), "spec.maxUnavailable")).toBe(1)
+    expect(valueAt(of("Deployment"), "spec.strategy")).toEqual({ type: "Recreate" })
     const label = { app: "parley" }
     for (const [kind, path] of [
       ["Deployment", "spec.selector.matchLabels"],
@@ -142,8 +142,8 @@ describe("the manifests for Kubernetes", () => {
       ["Service", "spec.selector"],
       ["PodDisruptionBudget", "spec.selector.matchLabels"]
     ] as const)
-      expect(at(of(kind), path)).toEqual(label)
-    const from = at(container, "envFrom") as ReadonlyArray<Yaml>
+      expect(valueAt(of(kind), path)).toEqual(label)
+    const from = valueAt(container, "envFrom") as ReadonlyArray<Yaml>
     expect(from).toEqual([{ secretRef: { name: "parley" } }, { configMapRef: { name: "parley" } }])
   })
 })

@@ -57,7 +57,7 @@ export const readYaml = (file: string): ReadonlyArray<YamlMap> =>
   })
 
 /** What stands at a path in it, such as `spec.template.0`; fails where nothing does. */
-export const at = (from: Yaml, path: string): Yaml => {
+export const valueAt = (from: Yaml, path: string): Yaml => {
   let found: Yaml | undefined = from
   for (const part of path.split(".")) found = (found as YamlMap | null | undefined)?.[part]
   if (found === undefined) throw new Error(`There is no ${path}.`)

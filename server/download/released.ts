@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Result, Schema } from "effect"
-import { missing } from "../missing.ts"
+import { ignoreMissing } from "../missing.ts"
 import { systemCode } from "../StartProblem.ts"
 
 /** Systems for which there may be a program to install, and the endings of its file. */
@@ -16,7 +16,7 @@ export const downloadsIn = (data: string): string => join(data, "downloads")
 
 /** Name of the file that an operator laid into the folder for a system; nothing where there is none. */
 export const installerFor = async (folder: string, system: System): Promise<string | undefined> => {
-  const there: ReadonlyArray<string> = (await readdir(folder).catch(missing)) ?? []
+  const there: ReadonlyArray<string> = (await readdir(folder).catch(ignoreMissing)) ?? []
   return ENDINGS[system].map((ending) => `${system}.${ending}`).find((name) => there.includes(name))
 }
 

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { checkCollection, checkEmojiName, checkEmojiSize } from "#engine/message/SavedEmoji.ts"
-import { type SessionUser, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import { tellUsers } from "../store/log.ts"
 import { all, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
@@ -27,7 +27,7 @@ const KEEP = `
 
 /** READ: the pictures that I keep, in their order. */
 export function* emojis(asking: Caller): Program<ReadonlyArray<EmojiRow>> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   return yield* all<EmojiRow>(MINE, me.user_id)
 }
 
@@ -55,7 +55,7 @@ function* keepEmoji(me: Pick<SessionUser, "user_id">, { file_id, name, size }: S
 
 /** WRITE: keeps the picture of a file that I may see (H-18). */
 export function* addEmoji({ asking, fileId }: { readonly asking: Caller; readonly fileId: number }): Program<void> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   yield* keepEmoji(me, yield* readableFile(me, fileId), asking.now)
 }
 
@@ -73,7 +73,7 @@ interface Mine {
 }
 
 function* mine({ asking, ids }: ChosenEmoji): Program<Mine> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   if (ids.length === 0) yield* refuse("emoji-none")
   const wanted = new Set(ids)
   const kept = yield* all<EmojiRow>(MINE, me.user_id)

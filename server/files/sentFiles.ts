@@ -1,4 +1,4 @@
-import { type SessionUser, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import { isSuper } from "../contact/staff.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
 import { isUndeleted } from "../message/visible.ts"
@@ -87,7 +87,7 @@ const ofTheService: Source = {
 
 /** READ: files that were sent to me or by me one-to-one, voices and what was recalled left out; of all only for super administrators (H-17, DEC-0182). */
 export function* sentFiles({ asking, by, cate, isAll, keywords, limit, skip }: OfFiles): Program<FilePage> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   if (isAll && !(yield* isSuper(me.user_id))) return yield* refuse("no-permission")
   const { args, from, order, sender, what } = isAll ? ofTheService : sentToOrByMe(me)
   const parts: Array<readonly [string, ...ReadonlyArray<Value>]> = [[from, ...args]]

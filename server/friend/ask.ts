@@ -1,4 +1,4 @@
-import { type SessionUser, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import { plainName } from "../contact/plainName.ts"
 import { FRIEND_REQUESTS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
@@ -47,7 +47,7 @@ const REQUEST = `
  */
 export function* ask({ asking, eventId, noticeId, remark, userId }: Ask): Program<NewFriends> {
   const { now } = asking
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   if (userId === me.user_id) yield* refuse("friend-self")
   const other = yield* one<Other>(OTHER, me.user_id, me.user_id, userId)
   if (other?.status !== 1) return yield* refuse("user-unknown")

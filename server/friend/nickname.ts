@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { contactBetween } from "../contact/contactOf.ts"
 import { tellUsers } from "../store/log.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"
@@ -24,7 +24,7 @@ const NAME = `
 /** WRITE: my own name for a contact of mine, colleagues included; nobody else learns it (spec 5.5). */
 export function* setNickname({ asking, friendId, nickname, userId }: Nickname): Program<void> {
   const { now } = asking
-  const me = (yield* whoAsks(asking)).user_id
+  const me = (yield* sessionUser(asking)).user_id
   const friend = userId > 0 ? userId : ((yield* one<{ friend: number }>(BY_ROW, friendId, me))?.friend ?? 0)
   if ((yield* contactBetween(me, friend)) === undefined) return yield* refuse("friend-none")
   yield* run(NAME, me, friend, nickname, now, now)

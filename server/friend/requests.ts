@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { all, only, type Program } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import type { BriefRow, FriendRow } from "./friendWire.ts"
@@ -31,7 +31,7 @@ export function* tellWaiting(userIds: ReadonlyArray<number>, now: number): Progr
 
 /** READ: friend requests, the newest first. */
 export function* listRequests({ asking, isMine, limit, skip }: Requests): Program<RequestPage> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const [mine, other] = isMine ? ["owner", "friend"] : ["friend", "owner"]
   const rows = yield* all<RequestRow>(
     `SELECT f.friend_id, f.owner, f.friend, f.nickname, f.is_invite, f.status, f.remark, f.created_at, f.updated_at,

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { settle } from "#engine/friend/transition.ts"
 import type { RequestStatus } from "#engine/friend/FriendRequest.ts"
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { befriend, type NewFriends } from "./befriend.ts"
@@ -27,7 +27,7 @@ const STATUSES: ReadonlyArray<RequestStatus> = ["rejected", "accepted", "pending
 /** WRITE: the addressee alone answers a request that waits (spec 4.1). */
 export function* settleRequest({ accepts, asking, eventId, friendId }: Settle): Program<NewFriends> {
   const { now } = asking
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const request = yield* one<Request>("SELECT owner, friend, status FROM friends WHERE friend_id = ? AND is_invite = 1", friendId)
   if (request === undefined) return yield* refuse("request-unknown")
   // a request between others is not even there (DEC-0210); who sent one hears why it is not theirs to answer

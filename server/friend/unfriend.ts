@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { settingSql } from "../setting/settings.ts"
 import { tellUsers } from "../store/log.ts"
@@ -20,7 +20,7 @@ const PART = "DELETE FROM friends WHERE (owner = ? AND friend = ?) OR (owner = ?
  * colleagues they stay contacts (spec 4.1). What was said is kept for the day on which they become friends again.
  */
 export function* unfriend({ asking, userId }: Unfriend): Program<void> {
-  const me = (yield* whoAsks(asking)).user_id
+  const me = (yield* sessionUser(asking)).user_id
   if ((yield* one(MINE, me, userId)) === undefined) yield* refuse("friend-none")
   yield* run(PART, me, userId, userId, me)
   // they know each other still

@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { only, type Program } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { PENDING } from "./friendWire.ts"
@@ -12,5 +12,5 @@ export function* waitingFor(userId: number): Program<number> {
 
 /** READ: how many friend requests wait for the caller. */
 export function* waitingRequests(asking: Caller): Program<number> {
-  return yield* waitingFor((yield* whoAsks(asking)).user_id)
+  return yield* waitingFor((yield* sessionUser(asking)).user_id)
 }

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { mayBring } from "#engine/group/joining.ts"
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { contactsOf } from "../contact/contactOf.ts"
 import { plainName } from "../contact/plainName.ts"
 import { GROUPS_MADE } from "../setting/Limits.ts"
@@ -39,7 +39,7 @@ function* mayOwn(me: number): Program<void> {
 /** WRITE: a group of mine with some of my contacts (spec 2.12). Returns its key. */
 export function* createGroup({ asking, eventId, joint, name, userIds }: CreateGroup): Program<string> {
   const { now } = asking
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   yield* mayOwn(me.user_id)
   const others = [...new Set(userIds)].filter((id) => id !== me.user_id)
   const may = mayBring(others.length, false)

@@ -1,7 +1,7 @@
 import { one, type Program, refuse } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import type { BriefRow } from "../friend/friendWire.ts"
-import { byCode, type Shared } from "./join/byCode.ts"
+import { groupOfCode, type Shared } from "./join/byCode.ts"
 import { countOf } from "./room.ts"
 import { groupFor, type Membership } from "./membership.ts"
 
@@ -33,7 +33,7 @@ function* pageOf(membership: Membership): Program<GroupPageRecord> {
 export function* groupPage({ asking, chat, shared }: GroupPageAsked): Program<GroupPageRecord> {
   if (shared !== null && (chat === "" || chat === `group-${shared.groupId}`)) {
     const membership = yield* groupFor(asking, `group-${shared.groupId}`)
-    return yield* pageOf(membership.role === null ? yield* byCode({ asking, shared }) : membership)
+    return yield* pageOf(membership.role === null ? yield* groupOfCode({ asking, shared }) : membership)
   }
   const membership = yield* groupFor(asking, chat)
   return membership.role === null ? yield* refuse("chat-not-yours") : yield* pageOf(membership)

@@ -5,7 +5,7 @@ import { Millis } from "#engine/format/Millis.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"
 import { type GroupAction, mayInGroup } from "#engine/group/mayInGroup.ts"
 import type { Role } from "#engine/group/Role.ts"
-import { type SessionUser, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import { all, one, type Program, refuse, refuseWith } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 
@@ -71,7 +71,7 @@ export const mutedUntilNow = (
 
 /** A group and my membership in it, if any; refuses a group that does not exist. */
 export function* groupFor(asking: Caller, chat: string): Program<Membership> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const row = yield* one<GroupRow>(GROUP, me.user_id, chat)
   if (row === undefined) return yield* refuse("group-unknown")
   const { avatar, created_at, group_id, name, notice, role } = row

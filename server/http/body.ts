@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { IncomingMessage } from "node:http"
 import { refused, type Refused } from "#engine/error/refusal.ts"
-import { type Fields, isTooDeep, nested } from "./form.ts"
+import { type Fields, isTooDeep, nestedFields } from "./form.ts"
 import { parseJson } from "./json.ts"
 import { multipartFields } from "./multipart.ts"
 
@@ -50,7 +50,7 @@ const asFields = (value: unknown): Result.Result<Fields, Refused> =>
     : misshapen
 
 const fromForm = (fields: Iterable<readonly [string, string]>): Result.Result<Fields, Refused> =>
-  Result.mapError(nested(fields), () => refused("wrong-shape", { field: "body" }))
+  Result.mapError(nestedFields(fields), () => refused("wrong-shape", { field: "body" }))
 
 /** The fields of a body in any of the three encodings that clients use (spec 7); an empty body has none. */
 const bodyFields = (contentType: string, body: Buffer): Result.Result<Fields, Refused> => {

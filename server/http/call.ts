@@ -17,7 +17,7 @@ import type { Parts } from "./Parts.ts"
 import { type Hearers, POLICIES } from "./policies.ts"
 import type { Accounts } from "./rateLimit/accounts.ts"
 import { costOfBody, needsWriter, costOf, type Budgets } from "./rateLimit/costs.ts"
-import { type EnvelopeOut, refusal, succeeded } from "./envelope.ts"
+import { type EnvelopeOut, refusalEnvelope, successEnvelope } from "./envelope.ts"
 import type { SecurityLog } from "./securityLog.ts"
 import { decodeRequest } from "./shape.ts"
 import type { TurnsOf } from "./turnsOf.ts"
@@ -178,7 +178,9 @@ export const answerCall = (parts: CallParts, asked: IncomingCall): Promise<Envel
   answered(parts, asked, async () => {
     const answer = await run(parts, asked)
     if (answer === null) return null
-    return Result.isSuccess(answer) ? succeeded(answer.success, asked.language) : refusal(answer.failure, asked.language)
+    return Result.isSuccess(answer)
+      ? successEnvelope(answer.success, asked.language)
+      : refusalEnvelope(answer.failure, asked.language)
   })
 
 /** The same for a call that brings a file; nothing when the caller went away. */
@@ -192,19 +194,19 @@ export const answerUpload = (
     const ctx = contextOf(parts, factsOf(parts, asked))
     const payer = await payerOf(parts, asked, ctx)
     const refuse = (why: Refused): EnvelopeOut => {
-      const envelope = refusal(why, language)
+      const envelope = refusalEnvelope(why, language)
       security.attempt({ call: name, ip: ctx.ip, by: payer.account, why: why.reason })
       return { ...envelope, code: uploadCode(name, why, envelope.code) }
     }
     if (payer.refused !== undefined) return refuse(payer.refused)
     const why = unpaid(parts, name, {}, ctx, payer.account)
     if (why !== undefined) return refuse(why)
-    if (crowd.isBusyFor(payer.name, {}, performance.now())) return refusal(refused("busy"), language)
+    if (crowd.isBusyFor(payer.name, {}, performance.now())) return refusalEnvelope(refused("busy"), language)
     if (name !== "uploadState" && !room.mayTake(Number(req.headers["content-length"] ?? 0))) return refuse(refused("no-room"))
     const unpaidFields = (bytes: number) => unpaidBody(parts, name, payer.name, bytes)
     const answer = await receive({ name, req, query, ctx, staging, room, handlers, unpaidFields })
     if (answer === null) return null
-    return Result.isSuccess(answer) ? succeeded(answer.success, language) : refuse(answer.failure)
+    return Result.isSuccess(answer) ? successEnvelope(answer.success, language) : refuse(answer.failure)
   })
 
 const answered = async <A>(parts: CallParts, asked: IncomingCall, work: () => Promise<A>): Promise<A | EnvelopeOut> => {
@@ -213,6 +215,6 @@ const answered = async <A>(parts: CallParts, asked: IncomingCall, work: () => Pr
   } catch (error) {
     const id = randomBytes(5).toString("hex")
     parts.log.error("call broke", { id, call: asked.name, error })
-    return refusal(refused("broken", { id }), asked.language)
+    return refusalEnvelope(refused("broken", { id }), asked.language)
   }
 }

@@ -18,7 +18,7 @@ const sentenceTo = (origin: string): string =>
   `Pages of ${origin} may not use this service. Its operator allows them with CORS_ORIGINS=${origin}.`
 
 /** Tells the operator, once for each origin, that a page of it was turned away, and which setting would let it in. */
-export const turnedAway = (log: Pick<EventLog, "warn">): ((origin: string) => void) => {
+export const warnTurnedAway = (log: Pick<EventLog, "warn">): ((origin: string) => void) => {
   const told = new Set<string>()
   return (origin) => {
     if (told.has(origin) || told.size >= LOGGED_MAX) return
@@ -32,7 +32,7 @@ export const turnedAway = (log: Pick<EventLog, "warn">): ((origin: string) => vo
  * it may ask, and returns true then.
  */
 export const crossOriginDoor = ({ config, log }: { readonly config: Config; readonly log: EventLog }) => {
-  const refused = turnedAway(log)
+  const refused = warnTurnedAway(log)
 
   const preflight = (res: ServerResponse, origin: string, isAllowed: boolean, security: Headers): void => {
     if (isAllowed) {

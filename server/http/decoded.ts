@@ -1,5 +1,5 @@
 /** A path, or a part of one, percent-decoded; nothing if it cannot be decoded. */
-export const decoded = (path: string): string | undefined => {
+export const decodedPath = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path)
   } catch {

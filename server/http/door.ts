@@ -3,10 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { CallName } from "#engine/api/calls.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { docsDoor } from "../docs/serveDocs.ts"
-import { atHome } from "../media/atHome.ts"
-import { inWords } from "../placeholder.ts"
+import { withHomeAddress } from "../media/atHome.ts"
+import { withSentences } from "../placeholder.ts"
 import { mediaDoor } from "../media/door.ts"
-import { opening } from "../media/opening.ts"
+import { sessionToOpen } from "../media/opening.ts"
 import { passesOf } from "../media/passes.ts"
 import { callerAddress } from "./address.ts"
 import { readBody, STRANGERS_BODY_MAX } from "./body.ts"
@@ -15,16 +15,16 @@ import { crossOriginDoor } from "./crossOrigin.ts"
 import { isAllowedOrigin, isOwnOrigin } from "../socket/origin.ts"
 import { isUpload } from "../upload/door.ts"
 import { answerCall, answerUpload } from "./call.ts"
-import { type EnvelopeOut, refusal } from "./envelope.ts"
+import { type EnvelopeOut, refusalEnvelope } from "./envelope.ts"
 import { type Headers, securityHeaders } from "./headers.ts"
 import { headerLanguage } from "./language.ts"
 import type { Parts } from "./Parts.ts"
 import { POLICIES } from "./policies.ts"
 import { accountsOf } from "./rateLimit/accounts.ts"
 import { budgetsOf } from "./rateLimit/costs.ts"
-import { probe } from "./probes.ts"
+import { answerProbe } from "./probes.ts"
 import type { RequestCounter } from "./requests.ts"
-import { callAt, isApi, isFile, routePath, scannedAt, type Target, requestTarget, withoutApp } from "./routes.ts"
+import { callAt, isApi, isFile, routePath, scannedPath, type Target, requestTarget, withoutApp } from "./routes.ts"
 import { openInApp, scanQuery } from "./scan.ts"
 import type { SecurityLog } from "./securityLog.ts"
 import { serveFile } from "./serveFile.ts"
@@ -32,7 +32,7 @@ import { cutOffWhenSlow } from "./slow.ts"
 import { refusalText } from "./text.ts"
 import { turnsOf } from "./turnsOf.ts"
 import { closeWhenUnread } from "./unread.ts"
-import { underWay } from "./underWay.ts"
+import { requestsUnderWay } from "./underWay.ts"
 
 export interface HttpDoor {
   readonly listener: RequestListener
@@ -61,7 +61,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; rea
     crowd: crowdOf(parts.hub),
     turns: { looking: turnsOf(LOOKING), changing: turnsOf(CHANGING) }
   }
-  const calls = underWay(config.requestLimit)
+  const calls = requestsUnderWay(config.requestLimit)
   const passes = passesOf(parts.codes, config.publicUrl.startsWith("https:"))
   const media = mediaDoor(parts, passes, security)
   const docs = docsDoor(parts)
@@ -79,7 +79,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; rea
   ): void => {
     if (res.destroyed) return
     // As a text it leaves in one write with its headers.
-    const body = inWords(atHome(JSON.stringify(envelope), config.publicUrl), language)
+    const body = withSentences(withHomeAddress(JSON.stringify(envelope), config.publicUrl), language)
     const bytes = Buffer.byteLength(body)
     // a short one lies in the system's buffers, read or not; a timer for each send would cost more than it saves
     if (bytes > LONG) closeWhenUnread(res)
@@ -129,11 +129,11 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; rea
       countSession(name, envelope.code)
       // a page of another site cannot log a person in or out here
       const isOurs = isOwnOrigin(req, config.publicUrl) || isAllowedOrigin(req, config.corsOrigins)
-      const session = isOurs ? opening(name, req, envelope) : undefined
+      const session = isOurs ? sessionToOpen(name, req, envelope) : undefined
       send(req, res, envelope, language, isRead, session === undefined ? [] : passes.headers(session, Date.now()))
     }
 
-    if (!calls.enter(ip)) return finish(refusal(refused("busy"), language), false)
+    if (!calls.enter(ip)) return finish(refusalEnvelope(refused("busy"), language), false)
     try {
       if (name !== undefined && isUpload(name) && req.method === "POST") {
         const answer = await counted(req, () => answerUpload(callParts, { name, req, query, ip, language }))
@@ -148,7 +148,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; rea
       const why = name === undefined ? "unknown-path" : "method-not-allowed"
       const failure = Result.isFailure(body) ? body.failure : refused(why)
       parts.security.attempt({ call: name ?? "unknown", ip, why: failure.reason })
-      finish(refusal(failure, language), req.complete)
+      finish(refusalEnvelope(failure, language), req.complete)
     } finally {
       calls.leave(ip)
     }
@@ -159,7 +159,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; rea
     const why = refused("too-fast", { seconds: 1 })
     parts.security.attempt({ call: "any", ip, why: why.reason })
     const language = headerLanguage(req.headers["accept-language"])
-    if (isCall) return send(req, res, refusal(why, language), language, false)
+    if (isCall) return send(req, res, refusalEnvelope(why, language), language, false)
     const text = refusalText(language, why)
     const more = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store", "Connection", "close"]
     const length = String(Buffer.byteLength(text))
@@ -181,7 +181,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; rea
     const route = routePath(target.path)
     const ip = callerAddress(req, config.trustProxy)
     if (!requests.mayAsk(ip)) return tooFast(req, res, ip, isApi(route) || req.method === "POST")
-    const scanned = scannedAt(target.path)
+    const scanned = scannedPath(target.path)
     if (media(target, route, req, res)) return cutOffWhenSlow(req)
     const isPage = req.method === "GET" || req.method === "HEAD"
     const isAsked = req.method === "POST" && !isFile(route)
@@ -198,7 +198,7 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; rea
     req.resume()
     if (scanned !== undefined) return openInApp(scanned, res, security.data)
     if (docs(route, req, res, security.data)) return
-    if (!probe(parts, route, req, res, security.data)) serveFile(parts, target, req, res, security)
+    if (!answerProbe(parts, route, req, res, security.data)) serveFile(parts, target, req, res, security)
   }
 
   return { listener, underWay: calls.total }

@@ -20,7 +20,7 @@ const ROOM_AFTER = 10
 const said = (language: string, text: Reply["text"], params: Reply["params"]): string =>
   text === undefined ? "" : answerText(language, text, params)
 
-export const succeeded = ({ count = 0, data, page = 1, params, refused, text }: Reply, language: string): EnvelopeOut => ({
+export const successEnvelope = ({ count = 0, data, page = 1, params, refused, text }: Reply, language: string): EnvelopeOut => ({
   code: refused === undefined ? 0 : REFUSALS[refused.reason],
   msg: refused === undefined ? said(language, text, params) : refusalText(language, refused),
   data: data ?? "",
@@ -50,7 +50,7 @@ const dataOf = ({ params, reason }: Refused): unknown => {
   return ""
 }
 
-export const refusal = (refused: Refused, language: string): EnvelopeOut => ({
+export const refusalEnvelope = (refused: Refused, language: string): EnvelopeOut => ({
   code: REFUSALS[refused.reason],
   msg: refusalText(language, refused),
   data: dataOf(refused),

@@ -1,8 +1,8 @@
 import { Result } from "effect"
 import { expect, it } from "vitest"
-import { nested } from "./form.ts"
+import { nestedFields } from "./form.ts"
 
-const read = (...names: ReadonlyArray<string>) => nested(names.map((name, i) => [name, `${i}`] as const))
+const read = (...names: ReadonlyArray<string>) => nestedFields(names.map((name, i) => [name, `${i}`] as const))
 const fields = (...names: ReadonlyArray<string>) => Result.getOrThrow(read(...names))
 
 it("brackets in the names of a form nest its fields; numbers make a list in their order", () => {

@@ -52,7 +52,7 @@ const grown = (tree: Tree, isRoot = false): unknown => {
 }
 
 /** Fields of a form or a query with brackets in their names; all values are texts (spec 7), without characters of ours (DEC-0327). Fails when there is too much of it. */
-export const nested = (fields: Iterable<readonly [string, string]>): Result.Result<Fields, "too-deep"> => {
+export const nestedFields = (fields: Iterable<readonly [string, string]>): Result.Result<Fields, "too-deep"> => {
   const tree: Tree = new Map()
   let count = 0
   for (const [name, value] of fields) {

@@ -62,7 +62,7 @@ export interface SecurityHeaders {
 }
 
 /** The same headers, with which any site may show what they go with. */
-export const fromAnywhere = (headers: Headers): Headers =>
+export const withAnyOrigin = (headers: Headers): Headers =>
   headers.map((each, i) => (i % 2 === 1 && headers[i - 1] === POLICY ? "cross-origin" : each))
 
 export const securityHeaders = ({
@@ -76,7 +76,7 @@ export const securityHeaders = ({
   const also = publicUrl === "" ? "" : ` ${new URL(publicUrl).origin}`
   return {
     part: ["X-Content-Type-Options", "nosniff", POLICY, "same-origin"],
-    shown: (headers) => (corsOrigins.length > 0 ? fromAnywhere(headers) : headers),
+    shown: (headers) => (corsOrigins.length > 0 ? withAnyOrigin(headers) : headers),
     vary: corsOrigins.length > 0 ? "Accept-Encoding, Origin" : "Accept-Encoding",
     data: [...base, "Content-Security-Policy", DATA_POLICY],
     page: (host = "", scripts = "") => {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { fromAnywhere, type Headers } from "./headers.ts"
+import { withAnyOrigin, type Headers } from "./headers.ts"
 import { isFromHere } from "./isLocal.ts"
 import type { Parts } from "./Parts.ts"
 
@@ -59,7 +59,13 @@ const PROBES: Readonly<Record<string, (parts: Parts, req: IncomingMessage) => Pr
 }
 
 /** Answers what machines ask about the process; false when it is something else. */
-export const probe = (parts: Parts, route: string, req: IncomingMessage, res: ServerResponse, security: Headers): boolean => {
+export const answerProbe = (
+  parts: Parts,
+  route: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  security: Headers
+): boolean => {
   const ask = Object.hasOwn(PROBES, route) && (req.method === "GET" || req.method === "HEAD") ? PROBES[route] : undefined
   if (ask === undefined) return false
   ask(parts, req).then(
@@ -67,7 +73,7 @@ export const probe = (parts: Parts, route: string, req: IncomingMessage, res: Se
       res
         .writeHead(status, [
           // a client on another site asks whether the service is there, to say why it is not let in
-          ...(route === "/health" ? fromAnywhere(security) : security),
+          ...(route === "/health" ? withAnyOrigin(security) : security),
           "Content-Type",
           type,
           "Cache-Control",

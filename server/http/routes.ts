@@ -1,5 +1,5 @@
 import { CALLS, type CallName } from "#engine/api/calls.ts"
-import { decoded } from "./decoded.ts"
+import { decodedPath } from "./decoded.ts"
 
 /** Paths are compared as a whole without letter case (spec 7). */
 const ROUTES: ReadonlyMap<string, CallName> = new Map(
@@ -57,9 +57,9 @@ export interface ScannedPath {
 }
 
 /** The code whose page is asked for. */
-export const scannedAt = (path: string): ScannedPath | undefined => {
+export const scannedPath = (path: string): ScannedPath | undefined => {
   const [, kind = "", written] = SCAN.exec(path) ?? []
-  const token = written === undefined ? undefined : decoded(written)?.toWellFormed()
+  const token = written === undefined ? undefined : decodedPath(written)?.toWellFormed()
   return token === undefined ? undefined : { kind: kind.toLowerCase() === "u" ? "u" : "g", token }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { decoded } from "./decoded.ts"
+import { decodedPath } from "./decoded.ts"
 import type { Encoding, StaticFile } from "./files.ts"
 import type { SecurityHeaders } from "./headers.ts"
 import type { Parts } from "./Parts.ts"
@@ -70,7 +70,7 @@ export const serveFile = (
   if (req.method !== "GET" && req.method !== "HEAD") return say(405, "Only GET works here.", "Allow", "GET, HEAD")
   if (path === "/" || path === "/index.html" || path === "/h5")
     return say(302, "", "Location", query === "" ? APP : `${APP}?${query}`)
-  const wanted = path === APP ? "/h5/index.html" : decoded(path)
+  const wanted = path === APP ? "/h5/index.html" : decodedPath(path)
   const file = wanted === undefined ? undefined : files.at(wanted)
   if (file === undefined) return wanted === "/h5/index.html" ? say(503, NOT_BUILT) : say(404, "There’s nothing at this address.")
 

@@ -6,7 +6,7 @@ export interface UnderWay {
   readonly total: () => number
 }
 
-export const underWay = (limit: number): UnderWay => {
+export const requestsUnderWay = (limit: number): UnderWay => {
   const counts = new Map<string, number>()
   let total = 0
   return {

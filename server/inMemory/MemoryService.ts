@@ -10,14 +10,14 @@ import { type Core, type CoreSocket, openCore } from "../core.ts"
 import { createGroup } from "../group/createGroup.ts"
 import { eventText } from "../http/text.ts"
 import { publish } from "../manage/notices.ts"
-import { directly } from "../socket/directly.ts"
+import { sendDirectly } from "../socket/directly.ts"
 import { frameText } from "../socket/frameBytes.ts"
 import { all } from "../store/Program.ts"
 import { keepInMemory, keyInMemory, type MemoryFile } from "./files.ts"
 import { openInMemory } from "../store/sqlite/inMemory.ts"
-import { type InProcessStore, inProcess } from "../store/sqlite/inProcess.ts"
+import { type InProcessStore, storeInProcess } from "../store/sqlite/inProcess.ts"
 import { CONFIG, partsInMemory, plainHash } from "./parts.ts"
-import { acquaint, admitAs, EVERYBODY, makeFriends, numberOf } from "./scene.ts"
+import { makeFindable, admitAs, EVERYBODY, makeFriends, numberOf } from "./scene.ts"
 
 /** A socket as its client sees it. */
 export interface MemorySocket {
@@ -56,11 +56,11 @@ export class MemoryService {
   /** `now`: the clock of the service, in milliseconds since 1970. */
   constructor(now: () => number = Date.now) {
     this.#now = now
-    this.#store = inProcess(openInMemory())
+    this.#store = storeInProcess(openInMemory())
     const error = (what: string, facts: { readonly error?: unknown } = {}): void => {
       this.#broken ??= new Error(what, { cause: facts.error })
     }
-    const parts = { ...partsInMemory(), store: this.#store, log: { error }, out: directly }
+    const parts = { ...partsInMemory(), store: this.#store, log: { error }, out: sendDirectly }
     this.#core = openCore({ ...parts, now, steady: now })
   }
 
@@ -68,7 +68,7 @@ export class MemoryService {
   openAccount(account: string, name: string, password = "secret1"): number {
     const born = { account, ip: "192.0.2.1", isLocal: true, registerInterval: 0, realname: name, password: plainHash(password) }
     const { user_id: id } = this.#store.runNow(openAccount({ ...born, now: this.#instant() }))
-    this.#store.runNow(acquaint(id))
+    this.#store.runNow(makeFindable(id))
     return id
   }
 

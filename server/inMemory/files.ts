@@ -8,7 +8,7 @@ import type { Program } from "../store/Program.ts"
 import { CATES, FOLDERS } from "../upload/classes.ts"
 import { fileAt, keepOwnFile } from "../upload/files.ts"
 import type { StoredFile } from "../upload/StoredFile.ts"
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 
 /** A file of a service in memory. The service does not read it: its sides and its length are those of the request. */
 export interface MemoryFile {
@@ -28,7 +28,7 @@ const sum = (kind: "md5" | "sha256", bytes: Uint8Array, salt = ""): string =>
 /** WRITE: gives the caller a file, as if they had uploaded it. */
 export function* keepInMemory(asking: Caller & { readonly now: Millis }, said: MemoryFile): Program<StoredFile> {
   const { bytes, height = 0, seconds = 0, width = 0 } = said
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const name = fileName(said.name)
   const [ext, kind] = [extensionOf(name), fileClass(name)]
   return yield* keepOwnFile(me, {

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { PHONE_PATTERNS } from "#engine/account/realAccount.ts"
-import { inMemory } from "../blob/memory.ts"
+import { blobInMemory } from "../blob/memory.ts"
 import { codesOf } from "../code/codes.ts"
 import type { CoreNeeds } from "../core.ts"
 import type { CallConfig } from "../Handler.ts"
@@ -47,7 +47,7 @@ export const partsInMemory = (): Pick<CoreNeeds, "config" | "passwords" | "codes
   },
   codes: codesOf(SECRET),
   courier: { take: () => undefined, trial: () => Promise.resolve(undefined) },
-  blob: inMemory(),
+  blob: blobInMemory(),
   maps: NO_MAPS,
   metrics: { add: () => undefined, observe: () => undefined }
 })

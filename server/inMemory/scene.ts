@@ -48,7 +48,7 @@ const MEET = `
   SELECT a.user_id, b.user_id FROM users a JOIN users b ON b.user_id <> a.user_id WHERE a.user_id = ? OR b.user_id = ?`
 
 /** Somebody found everybody by the account, and everybody found them: anybody may ask anybody to be a friend (FRIEND-05). */
-export function* acquaint(id: number): Program<void> {
+export function* makeFindable(id: number): Program<void> {
   yield* run(MEET, id, id)
 }
 

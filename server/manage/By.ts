@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { settingSql } from "../setting/settings.ts"
 import { only, type Program, refuse } from "../store/Program.ts"
@@ -29,17 +29,17 @@ export interface Actor {
 const ROLE = "SELECT role FROM users WHERE user_id = ?"
 
 /** Who looks at something of the back office; refuses accounts without a role there (DEC-0089). */
-export function* looking(by: By, least: number = ADMINISTRATOR): Program<Actor> {
+export function* needStaff(by: By, least: number = ADMINISTRATOR): Program<Actor> {
   if (by._tag === "Operator") return { user_id: 0, name: by.name, role: SUPER, from: "console", now: by.now }
-  const me = yield* whoAsks(by.asking)
+  const me = yield* sessionUser(by.asking)
   const { role } = yield* only<{ role: number }>(ROLE, me.user_id)
   if (role < SUPER || role > least) return yield* refuse("no-permission")
   return { user_id: me.user_id, name: me.account, role, from: by.ip, now: by.asking.now }
 }
 
 /** Who changes something; in a demonstration only a command does. */
-export function* acting(by: By, least: number = ADMINISTRATOR): Program<Actor> {
-  const actor = yield* looking(by, least)
+export function* needActor(by: By, least: number = ADMINISTRATOR): Program<Actor> {
+  const actor = yield* needStaff(by, least)
   if (by._tag === "Staff") yield* needNoDemo()
   return actor
 }

@@ -1,5 +1,5 @@
 import { all, one, only, type Program, refuse } from "../store/Program.ts"
-import { type Actor, type By, looking, SUPER } from "./By.ts"
+import { type Actor, type By, needStaff, SUPER } from "./By.ts"
 
 /** An account as the back office sees it. */
 export interface Account {
@@ -56,7 +56,7 @@ const MATCHES = `
 
 /** READ: accounts by number, all or those that a word fits. */
 export function* accounts({ by, keywords, limit, skip }: AccountsAsked): Program<ManagedAccounts> {
-  const { now } = yield* looking(by)
+  const { now } = yield* needStaff(by)
   const word = [keywords, likeOf(keywords), likeOf(keywords), keywords]
   const sql = `SELECT ${COLUMNS} FROM users u WHERE ${MATCHES} ORDER BY u.user_id LIMIT ? OFFSET ?`
   const rows = yield* all<Account>(sql, now, ...word, limit, skip)
@@ -76,7 +76,7 @@ const BY_KEY = `
 
 /** READ: one account. An account that looks like a number goes before the number. */
 export function* account({ by, who }: AccountAsked): Program<Account> {
-  const { now } = yield* looking(by)
+  const { now } = yield* needStaff(by)
   const key = who.trim().toLowerCase()
   return (yield* one<Account>(BY_KEY, now, key, key, key)) ?? (yield* refuse("user-unknown"))
 }
@@ -89,7 +89,7 @@ export interface NumberAsked {
 
 /** READ: one account by its number. */
 export function* accountByNumber({ by, userId }: NumberAsked): Program<Account> {
-  const { now } = yield* looking(by)
+  const { now } = yield* needStaff(by)
   return yield* accountById(userId, now)
 }
 
@@ -101,7 +101,7 @@ export function* accountById(userId: number, now: number): Program<Account> {
 }
 
 /** An account that the actor may change: administrators leave those alone who have a role themselves (DEC-0089). */
-export function* changeable(actor: Actor, userId: number): Program<Account> {
+export function* needChangeable(actor: Actor, userId: number): Program<Account> {
   const found = yield* accountById(userId, actor.now)
   if (found.role > 0 && actor.role !== SUPER && found.user_id !== actor.user_id) return yield* refuse("no-permission")
   return found

@@ -1,5 +1,5 @@
 import { all, only, type Program, run } from "../store/Program.ts"
-import { type Actor, type By, looking, SUPER } from "./By.ts"
+import { type Actor, type By, needStaff, SUPER } from "./By.ts"
 
 /** What was done in the back office, as it is kept. Passwords and codes are never in it. */
 interface Act {
@@ -20,7 +20,7 @@ interface Act {
 const INSERT = "INSERT INTO audit (at, by_id, by_name, origin, act, target, details) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 /** Records an act of the back office, with its target, in the transaction of the act. */
-export function* record(actor: Actor, act: string, target: string, details: object = {}): Program<void> {
+export function* recordAct(actor: Actor, act: string, target: string, details: object = {}): Program<void> {
   yield* run(INSERT, actor.now, actor.user_id, actor.name, actor.from, act, target, JSON.stringify(details))
 }
 
@@ -40,7 +40,7 @@ const ROWS =
 
 /** READ: what was done in the back office, the newest first; for super administrators. */
 export function* acts({ by, limit, skip }: ActsAsked): Program<Acts> {
-  yield* looking(by, SUPER)
+  yield* needStaff(by, SUPER)
   const rows = yield* all<Act>(ROWS, limit, skip)
   const { count } = yield* only<{ count: number }>("SELECT COUNT(*) AS count FROM audit")
   return { rows, count }
@@ -54,5 +54,5 @@ export interface AuditNote {
 
 /** WRITE: notes an act that changed nothing in the database, such as a backup. */
 export function* noteAct({ act, by, target }: AuditNote): Program<void> {
-  yield* record(yield* looking(by), act, target)
+  yield* recordAct(yield* needStaff(by), act, target)
 }

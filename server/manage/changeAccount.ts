@@ -5,9 +5,9 @@ import { accountKey } from "../account/person/accountKey.ts"
 import { endSessionsOf } from "../account/login/openSession.ts"
 import { settleIn } from "../account/register/settleIn.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
-import { accountById, changeable, nameInTrail } from "./accounts.ts"
-import { acting, type By, SUPER } from "./By.ts"
-import { record } from "./audit.ts"
+import { accountById, needChangeable, nameInTrail } from "./accounts.ts"
+import { needActor, type By, SUPER } from "./By.ts"
+import { recordAct } from "./audit.ts"
 
 /** What an administrator may say of an account; all is checked already. */
 export interface Details {
@@ -44,13 +44,13 @@ export function* addAccount({
   password,
   realname
 }: AddAccount): Program<{ readonly user_id: number }> {
-  const actor = yield* acting(by)
+  const actor = yield* needActor(by)
   const key = accountKey(account)
   if ((yield* one("SELECT 1 AS found FROM users WHERE account_key = ?", key)) !== undefined) yield* refuse("account-taken")
   const { user_id } = yield* only<{ user_id: number }>(INSERT, account, key, password, realname, actor.now)
   yield* setDetails(user_id, details)
   yield* settleIn({ userId: user_id, ids, now: actor.now })
-  yield* record(actor, "user.add", nameInTrail({ account, user_id }), { realname, ...details })
+  yield* recordAct(actor, "user.add", nameInTrail({ account, user_id }), { realname, ...details })
   return { user_id }
 }
 
@@ -77,15 +77,15 @@ function* setDetails(userId: number, details: Details): Program<void> {
 
 /** WRITE: changes what stands of somebody, limits included. */
 export function* editAccount({ by, details, userId }: EditAccount): Program<void> {
-  const actor = yield* acting(by)
-  const found = yield* changeable(actor, userId)
+  const actor = yield* needActor(by)
+  const found = yield* needChangeable(actor, userId)
   const shown = yield* personShown(userId)
   const { email = shown.email, motto = shown.motto, realname = shown.realname, sex = shown.sex } = details
   yield* tellPerson(userId, shown, { ...shown, realname, email, sex, motto }, actor.now)
   yield* setDetails(userId, details)
   const { cs_uid: servant = found.cs_uid } = details
   if (servant !== found.cs_uid) for (const each of [found.cs_uid, servant]) if (each > 0) yield* tellPair(userId, each, actor.now)
-  yield* record(actor, "user.edit", nameInTrail(found), details)
+  yield* recordAct(actor, "user.edit", nameInTrail(found), details)
 }
 
 /** Ends all sessions of somebody, and what could open one; returns their names, whose sockets must go. */
@@ -103,12 +103,12 @@ export interface SwitchAccount {
 
 /** WRITE: switches an account on, or off: then its sessions are over at once. Returns these; a caller cannot switch off their own. */
 export function* switchAccount({ by, isOn, userId }: SwitchAccount): Program<ReadonlyArray<string>> {
-  const actor = yield* acting(by)
-  const found = yield* changeable(actor, userId)
+  const actor = yield* needActor(by)
+  const found = yield* needChangeable(actor, userId)
   if (userId === actor.user_id) yield* refuse("own-account")
   yield* run("UPDATE users SET status = ? WHERE user_id = ?", isOn ? 1 : 0, userId)
   if (isOn !== (found.status === 1)) yield* (isOn ? tellCame : tellGone)(userId, yield* listing(userId), actor.now)
-  yield* record(actor, isOn ? "user.enable" : "user.disable", nameInTrail(found))
+  yield* recordAct(actor, isOn ? "user.enable" : "user.disable", nameInTrail(found))
   return isOn ? [] : yield* endAll(userId, actor.now)
 }
 
@@ -124,11 +124,11 @@ export interface GivePassword {
  * everybody's is: a session that was left open is not an account (DEC-0182).
  */
 export function* givePassword({ by, password, userId }: GivePassword): Program<ReadonlyArray<string>> {
-  const actor = yield* acting(by)
-  const found = yield* changeable(actor, userId)
+  const actor = yield* needActor(by)
+  const found = yield* needChangeable(actor, userId)
   if (userId === actor.user_id) yield* refuse("own-account")
   yield* run("UPDATE users SET password = ? WHERE user_id = ?", password, userId)
-  yield* record(actor, "user.password", nameInTrail(found))
+  yield* recordAct(actor, "user.password", nameInTrail(found))
   return yield* endAll(userId, actor.now)
 }
 
@@ -141,11 +141,11 @@ export interface GiveRole {
 
 /** WRITE: gives or takes a role in the back office; only super administrators do, and not for their own account. */
 export function* giveRole({ by, role, userId }: GiveRole): Program<void> {
-  const actor = yield* acting(by, SUPER)
+  const actor = yield* needActor(by, SUPER)
   const found = yield* accountById(userId, actor.now)
   if (userId === actor.user_id) yield* refuse("own-account")
   yield* run("UPDATE users SET role = ? WHERE user_id = ?", role, userId)
-  yield* record(actor, "user.role", nameInTrail(found), { from: found.role, to: role })
+  yield* recordAct(actor, "user.role", nameInTrail(found), { from: found.role, to: role })
 }
 
 export interface EndSessions {
@@ -155,9 +155,9 @@ export interface EndSessions {
 
 /** WRITE: ends all sessions of somebody, who may log in again. Returns them. */
 export function* endSessions({ by, userId }: EndSessions): Program<ReadonlyArray<string>> {
-  const actor = yield* acting(by)
-  const found = yield* changeable(actor, userId)
+  const actor = yield* needActor(by)
+  const found = yield* needChangeable(actor, userId)
   const ended = yield* endAll(userId, actor.now)
-  yield* record(actor, "user.sessions-end", nameInTrail(found), { sessions: ended.length })
+  yield* recordAct(actor, "user.sessions-end", nameInTrail(found), { sessions: ended.length })
   return ended
 }

@@ -1,6 +1,6 @@
 import { plainName } from "../contact/plainName.ts"
 import { beginChange, tellChange } from "../group/edit/change.ts"
-import { welcome } from "../group/member/addMembers.ts"
+import { welcomeComers } from "../group/member/addMembers.ts"
 import { addEvent, type GroupEvent } from "../group/groupEvent.ts"
 import type { Comer } from "../group/member/enter.ts"
 import { keepOut } from "../group/member/keptOut.ts"
@@ -9,8 +9,8 @@ import { needRoom } from "../group/room.ts"
 import { membersOf, ROLE_NUMBERS } from "../group/membership.ts"
 import type { Author } from "../message/messageWire.ts"
 import { one, type Program, refuse, run } from "../store/Program.ts"
-import { record } from "./audit.ts"
-import { acting, type Actor, type By } from "./By.ts"
+import { recordAct } from "./audit.ts"
+import { needActor, type Actor, type By } from "./By.ts"
 import { type ManagedGroup, groupAt } from "./groups.ts"
 
 /**
@@ -29,7 +29,7 @@ function* changing({
   by,
   chat
 }: InGroup): Program<{ readonly actor: Actor; readonly group: ManagedGroup; readonly name: string }> {
-  const actor = yield* acting(by)
+  const actor = yield* needActor(by)
   const group = yield* groupAt(chat)
   return { actor, group, name: `${chat} (${group.name})` }
 }
@@ -41,7 +41,7 @@ export function* dissolveAny(asked: InGroup): Program<void> {
   yield* tellChange(yield* beginChange(chat, actor.user_id, actor.now), "removeGroup", { group_id: chat, by: 0 })
   yield* run("DELETE FROM members WHERE chat = ?", chat)
   yield* run("UPDATE groups SET dissolved_at = ? WHERE chat = ?", actor.now, chat)
-  yield* record(actor, "group.dissolve", name, { members: group.members })
+  yield* recordAct(actor, "group.dissolve", name, { members: group.members })
 }
 
 interface Seated extends Author {
@@ -77,7 +77,7 @@ export function* transferAny(asked: AboutMember & { readonly eventId: string }):
   yield* tellChange(handed, "changeOwner", { group_id: chat, user_id: userId })
   const event = { key: "group-owner", params: { name: plainName(target.realname) }, by: target.user_id } as const
   yield* addEvent({ chat, id: eventId, by: target, role: ROLE_NUMBERS.owner, event }, actor.now)
-  yield* record(actor, "group.transfer", name, { from: group.owner, to: userId })
+  yield* recordAct(actor, "group.transfer", name, { from: group.owner, to: userId })
 }
 
 export interface AddToGroup extends InGroup {
@@ -123,9 +123,9 @@ export function* addToAny(asked: AddToGroup): Program<void> {
   const [first, ...others] = lines
   if (first === undefined) return
   yield* needRoom(members.size + comers.length)
-  yield* welcome(comers, first, actor.now)
+  yield* welcomeComers(comers, first, actor.now)
   for (const line of others) yield* addEvent(line, actor.now)
-  yield* record(actor, "group.add", name, { users: comers.map(({ user_id }) => user_id) })
+  yield* recordAct(actor, "group.add", name, { users: comers.map(({ user_id }) => user_id) })
 }
 
 /** WRITE: removes a member of a group; its owner cannot be removed, since each group has one. */
@@ -138,7 +138,7 @@ export function* removeFromAny(asked: AboutMember): Program<void> {
   yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: 0, avatar: groupPicture("") })
   yield* run("DELETE FROM members WHERE chat = ? AND user_id = ?", chat, userId)
   yield* keepOut(chat, userId)
-  yield* record(actor, "group.remove", name, { user: userId })
+  yield* recordAct(actor, "group.remove", name, { user: userId })
 }
 
 export interface SetGroupRole extends AboutMember {
@@ -156,5 +156,5 @@ export function* setRoleInAny(asked: SetGroupRole): Program<void> {
   const changed = yield* beginChange(chat, actor.user_id, actor.now)
   yield* run(ROLE, given, chat, userId)
   yield* tellChange(changed, "setManager", { group_id: chat, user_id: userId, role: given, avatar: groupPicture(group.avatar) })
-  yield* record(actor, "group.role", name, { user: userId, role: given })
+  yield* recordAct(actor, "group.role", name, { user: userId, role: given })
 }

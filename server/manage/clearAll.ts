@@ -5,17 +5,17 @@ import { KINDS, nameFor } from "../message/target.ts"
 import { append, nextInChat } from "../store/log.ts"
 import { bisect } from "../store/bisect.ts"
 import { all, one, only, type Program, run } from "../store/Program.ts"
-import { record } from "./audit.ts"
-import { acting, type By, SUPER } from "./By.ts"
+import { recordAct } from "./audit.ts"
+import { needActor, type By, SUPER } from "./By.ts"
 
 /** Conversations that one program looks at; others are served between two of them. */
 const AT_ONCE = 50
 
 /** WRITE: notes that all that was said shall go. Returns the newest message that goes; {@link clearSome} does the rest. */
 export function* beginClearing({ by }: { readonly by: By }): Program<number> {
-  const actor = yield* acting(by, SUPER)
+  const actor = yield* needActor(by, SUPER)
   const { newest } = yield* only<{ newest: number }>("SELECT COALESCE(MAX(msg_id), 0) AS newest FROM messages")
-  yield* record(actor, "message.clear", `everything up to message ${newest}`)
+  yield* recordAct(actor, "message.clear", `everything up to message ${newest}`)
   return newest
 }
 

@@ -10,7 +10,7 @@ import { changesOf } from "../setting/changeSettings.ts"
 import { readArrivals, readService, arrivalsWire, serviceWire } from "../setting/newcomers.ts"
 import { configWire, NO_ICE } from "../setting/config.ts"
 import type { Settings } from "../setting/settings.ts"
-import { byOf } from "./byOf.ts"
+import { backOfficeCaller } from "./byOf.ts"
 import { tellConfig } from "./tellConfig.ts"
 
 /** Calls of the back office about the service's settings (DEC-0089). */
@@ -66,7 +66,7 @@ export const manageSetConfig: Handler<"manageSetConfig"> = async (ctx, { name, v
   const { store } = ctx
   const changes = Result.flatMap(wantedOf(name, value), changesOf)
   if (Result.isFailure(changes)) return Result.fail(changes.failure)
-  const changed = await store.write("changeSettings", { by: byOf(ctx), changes: changes.success })
+  const changed = await store.write("changeSettings", { by: backOfficeCaller(ctx), changes: changes.success })
   if (Result.isFailure(changed)) return Result.fail(changed.failure)
   // what may be uploaded is asked with each upload
   if (name !== "fileUpload") await tellConfig(ctx, changed.success)
@@ -74,10 +74,10 @@ export const manageSetConfig: Handler<"manageSetConfig"> = async (ctx, { name, v
 }
 
 export const manageGetAllConfig: Handler<"manageGetAllConfig"> = async (ctx) =>
-  Result.map(await ctx.store.read("lookAtSettings", byOf(ctx)), (settings) => ({ data: whole(settings) }))
+  Result.map(await ctx.store.read("lookAtSettings", backOfficeCaller(ctx)), (settings) => ({ data: whole(settings) }))
 
 export const manageGetInfo: Handler<"manageGetInfo"> = async (ctx, { name }) => {
-  const found = await ctx.store.read("lookAtSettings", byOf(ctx))
+  const found = await ctx.store.read("lookAtSettings", backOfficeCaller(ctx))
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const all = whole(found.success)
   const section = SECTIONS.find((each) => each === name)
@@ -89,7 +89,12 @@ export const manageGetInfo: Handler<"manageGetInfo"> = async (ctx, { name }) => 
 export const manageGetInviteLink: Handler<"manageGetInviteLink"> = async (ctx) => {
   const { codes, home, store } = ctx
   const code = newInviteCode("register")
-  const issued = await store.write("invite", { by: byOf(ctx), seal: codes.seal(inviteText(code)), kind: "register", uses: 1 })
+  const issued = await store.write("invite", {
+    by: backOfficeCaller(ctx),
+    seal: codes.seal(inviteText(code)),
+    kind: "register",
+    uses: 1
+  })
   if (Result.isFailure(issued)) return Result.fail(issued.failure)
   return reply(linkTo(home, addressOf("register", { inviteCode: code })))
 }
@@ -98,7 +103,7 @@ export const manageSendTestEmail: Handler<"manageSendTestEmail"> = async (ctx, {
   const to = email.trim()
   if (!isEmail(to)) return Result.fail(refused("account-email"))
   const { config, isLocal, store } = ctx
-  const settings = await store.write("askTrial", { by: byOf(ctx), codeLimit: config.codeLimit, isLocal })
+  const settings = await store.write("askTrial", { by: backOfficeCaller(ctx), codeLimit: config.codeLimit, isLocal })
   if (Result.isFailure(settings)) return Result.fail(settings.failure)
   const problem = await ctx.courier.trial({
     to,

@@ -2,7 +2,7 @@ import { all, only, type Program } from "../store/Program.ts"
 import type { GroupRow } from "../group/groupRows.ts"
 import { SETTING } from "../group/membership.ts"
 import { accountById, likeOf } from "./accounts.ts"
-import { type By, looking } from "./By.ts"
+import { type By, needStaff } from "./By.ts"
 import { MATCHES } from "./groups.ts"
 
 /** A group as a conversation that the back office may look into, with the newest message that it lists. */
@@ -49,7 +49,7 @@ const rowsOf = (userId: number): string => `
  * there is a conversation it does not see, nor what is said there (DEC-0089, DEC-0138).
  */
 export function* conversations({ by, keywords, limit, skip, userId }: ConversationsAsked): Program<Conversations> {
-  const { now } = yield* looking(by)
+  const { now } = yield* needStaff(by)
   if (userId !== 0) yield* accountById(userId, now)
   const which = [...(userId === 0 ? [] : [userId]), keywords, likeOf(keywords), keywords]
   const rows = yield* all<Conversation>(rowsOf(userId), ...which, limit, skip)

@@ -9,8 +9,8 @@ import { append, nextInChat } from "../store/log.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
 import { endUse } from "../upload/files.ts"
 import { accountById, nameInTrail } from "./accounts.ts"
-import { record } from "./audit.ts"
-import { acting, type By, SUPER } from "./By.ts"
+import { recordAct } from "./audit.ts"
+import { needActor, type By, SUPER } from "./By.ts"
 import { endAll } from "./changeAccount.ts"
 
 export interface DeleteAccount {
@@ -44,7 +44,7 @@ const EMPTY = `
  * person is in no group and in no list, and nothing that they told of themselves is kept. Answers their sessions, whose sockets must go. For super administrators, and never of one.
  */
 export function* deleteAccount({ by, userId }: DeleteAccount): Program<ReadonlyArray<string>> {
-  const actor = yield* acting(by, SUPER)
+  const actor = yield* needActor(by, SUPER)
   const { now } = actor
   const found = yield* accountById(userId, now)
   if (userId === actor.user_id) yield* refuse("own-account")
@@ -67,7 +67,7 @@ export function* deleteAccount({ by, userId }: DeleteAccount): Program<ReadonlyA
     now
   )
   yield* run("DELETE FROM invitations WHERE user_id = ?", userId)
-  yield* record(actor, "user.delete", nameInTrail(found))
+  yield* recordAct(actor, "user.delete", nameInTrail(found))
   return yield* endAll(userId, now)
 }
 

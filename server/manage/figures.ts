@@ -1,7 +1,7 @@
 import { everybody } from "../setting/changeSettings.ts"
 import { type Settings, settings } from "../setting/settings.ts"
 import { only, type Program } from "../store/Program.ts"
-import { acting, type By, looking } from "./By.ts"
+import { needActor, type By, needStaff } from "./By.ts"
 
 /** How much there is of everything. */
 export interface ServiceFigures {
@@ -25,18 +25,18 @@ const FIGURES = `
 
 /** READ: how much there is of everything. */
 export function* figures(by: By): Program<ServiceFigures> {
-  const { now, user_id } = yield* looking(by)
+  const { now, user_id } = yield* needStaff(by)
   const counted = yield* only<Omit<ServiceFigures, "me" | "everybody">>(FIGURES, now)
   return { ...counted, me: user_id, everybody: yield* everybody() }
 }
 
 /** READ: all settings, for accounts with a role in the back office. */
 export function* lookAtSettings(by: By): Program<Settings> {
-  yield* looking(by)
+  yield* needStaff(by)
   return yield* settings()
 }
 
 /** READ: refuses who may change nothing, before anyone pays for a hash. */
 export function* mayAct(by: By): Program<void> {
-  yield* acting(by)
+  yield* needActor(by)
 }

@@ -6,7 +6,7 @@ import { groupKey } from "../group/groupKey.ts"
 import type { Handler } from "../Handler.ts"
 import { pageRange } from "../page.ts"
 import { succeed } from "../reply.ts"
-import { byOf } from "./byOf.ts"
+import { backOfficeCaller } from "./byOf.ts"
 import type { ManagedGroup } from "./groups.ts"
 
 /** Calls of the back office about groups, named by their bare numbers (DEC-0089). */
@@ -34,7 +34,7 @@ const managedGroup = (group: ManagedGroup) => ({
 
 export const manageGroupIndex: Handler<"manageGroupIndex"> = async (ctx, request) => {
   const { limit, page, skip } = pageRange(request)
-  const found = await ctx.store.read("allGroups", { by: byOf(ctx), keywords: request.keywords.trim(), skip, limit })
+  const found = await ctx.store.read("allGroups", { by: backOfficeCaller(ctx), keywords: request.keywords.trim(), skip, limit })
   return Result.map(found, ({ count, rows }) => ({ data: rows.map(managedGroup), count, page }))
 }
 
@@ -42,7 +42,7 @@ export const manageGroupUserList: Handler<"manageGroupUserList"> = async (ctx, r
   const key = groupKey(request.group_id)
   if (Result.isFailure(key)) return Result.fail(key.failure)
   const { limit, page, skip } = pageRange(request)
-  const found = await ctx.store.read("anyGroup", { by: byOf(ctx), chat: key.success, skip, limit })
+  const found = await ctx.store.read("anyGroup", { by: backOfficeCaller(ctx), chat: key.success, skip, limit })
   return Result.map(found, ({ group, rows }) => ({
     data: rows.map(({ account, avatar, joined_at, muted_until, realname, role, user_id }) => ({
       user_id,
@@ -68,22 +68,22 @@ const changing = async (id: string, change: (chat: string) => Promise<Changed>) 
 }
 
 export const manageGroupDel: Handler<"manageGroupDel"> = (ctx, { group_id }) =>
-  changing(group_id, (chat) => ctx.store.write("dissolveAny", { by: byOf(ctx), chat }))
+  changing(group_id, (chat) => ctx.store.write("dissolveAny", { by: backOfficeCaller(ctx), chat }))
 
 export const manageGroupChangeOwner: Handler<"manageGroupChangeOwner"> = (ctx, { group_id, user_id: userId }) =>
-  changing(group_id, (chat) => ctx.store.write("transferAny", { by: byOf(ctx), chat, userId, eventId: randomUUID() }))
+  changing(group_id, (chat) => ctx.store.write("transferAny", { by: backOfficeCaller(ctx), chat, userId, eventId: randomUUID() }))
 
 export const manageGroupAddUser: Handler<"manageGroupAddUser"> = (ctx, { group_id, user_ids: userIds }) =>
   changing(group_id, (chat) =>
     ctx.store.write("addToAny", {
-      by: byOf(ctx),
+      by: backOfficeCaller(ctx),
       chat,
       people: userIds.map((userId) => ({ userId, eventId: randomUUID() }))
     })
   )
 
 export const manageGroupDelUser: Handler<"manageGroupDelUser"> = (ctx, { group_id, user_id: userId }) =>
-  changing(group_id, (chat) => ctx.store.write("removeFromAny", { by: byOf(ctx), chat, userId }))
+  changing(group_id, (chat) => ctx.store.write("removeFromAny", { by: backOfficeCaller(ctx), chat, userId }))
 
 const GIVEN: ReadonlyMap<number, "admin" | "member"> = new Map([
   [2, "admin"],
@@ -94,6 +94,6 @@ export const manageGroupSetManager: Handler<"manageGroupSetManager"> = (ctx, req
   const role = GIVEN.get(request.role)
   if (role === undefined) return Promise.resolve(Result.fail(refused("wrong-shape", { field: "role" })))
   return changing(request.group_id, (chat) =>
-    ctx.store.write("setRoleInAny", { by: byOf(ctx), chat, userId: request.user_id, role })
+    ctx.store.write("setRoleInAny", { by: backOfficeCaller(ctx), chat, userId: request.user_id, role })
   )
 }

@@ -1,7 +1,7 @@
 import { all, one, only, type Program, refuse } from "../store/Program.ts"
 import { SETTING, type SettingRow } from "../group/membership.ts"
 import { likeOf } from "./accounts.ts"
-import { type By, looking } from "./By.ts"
+import { type By, needStaff } from "./By.ts"
 
 /** A group as the back office sees it. */
 export interface ManagedGroup extends SettingRow {
@@ -44,7 +44,7 @@ export interface ManagedGroups {
 
 /** READ: groups by number, all or those that a word fits. */
 export function* allGroups({ by, keywords, limit, skip }: GroupsAsked): Program<ManagedGroups> {
-  yield* looking(by)
+  yield* needStaff(by)
   const word = [keywords, likeOf(keywords), keywords]
   const sql = `SELECT ${COLUMNS} ${FROM} AND ${MATCHES} ORDER BY g.group_id LIMIT ? OFFSET ?`
   const rows = yield* all<ManagedGroup>(sql, ...word, limit, skip)
@@ -86,7 +86,7 @@ const MEMBERS = `
 
 /** READ: a group and who is in it. */
 export function* anyGroup({ by, chat, limit, skip }: ManagedMembersAsked): Program<GroupWithMembers> {
-  yield* looking(by)
+  yield* needStaff(by)
   return { group: yield* groupAt(chat), rows: yield* all<GroupMember>(MEMBERS, chat, limit, skip) }
 }
 

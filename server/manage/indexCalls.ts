@@ -5,7 +5,7 @@ import { compose } from "../announcement/compose.ts"
 import type { Handler } from "../Handler.ts"
 import { pageRange } from "../page.ts"
 import { succeed, reply } from "../reply.ts"
-import { byOf } from "./byOf.ts"
+import { backOfficeCaller } from "./byOf.ts"
 
 /** Calls of the back office about all of the service: numbers, announcements, the trail of what was done (DEC-0089). */
 
@@ -13,7 +13,7 @@ const inSeconds = (millis: number): number => Math.floor(millis / 1000)
 
 export const manageIndex: Handler<"manageIndex"> = async (ctx, { client_id }) => {
   const { hub, store } = ctx
-  const found = await store.read("figures", byOf(ctx))
+  const found = await store.read("figures", backOfficeCaller(ctx))
   return Result.map(found, ({ everybody, groups, me, messages, users }) => {
     const there = everybody.filter(hub.isOnline).length
     const statistics = { onlineCount: there, clientCount: hub.sockets() }
@@ -27,7 +27,7 @@ export const managePublishNotice: Handler<"managePublishNotice"> = async (ctx, {
   if (Result.isFailure(composed)) return Result.fail(composed.failure)
   const published = await ctx.store.write("publish", {
     ...composed.success,
-    by: byOf(ctx),
+    by: backOfficeCaller(ctx),
     id: randomUUID(),
     instead: msgId
   })
@@ -36,7 +36,7 @@ export const managePublishNotice: Handler<"managePublishNotice"> = async (ctx, {
 
 export const manageNoticeList: Handler<"manageNoticeList"> = async (ctx, request) => {
   const { limit, page, skip } = pageRange(request)
-  const found = await ctx.store.read("notices", { by: byOf(ctx), skip, limit })
+  const found = await ctx.store.read("notices", { by: backOfficeCaller(ctx), skip, limit })
   return Result.map(found, ({ count, rows }) => ({
     data: rows.map(({ id, msg_id, notice, sent_at, title }) => ({
       id,
@@ -51,13 +51,13 @@ export const manageNoticeList: Handler<"manageNoticeList"> = async (ctx, request
 }
 
 export const manageDelNotice: Handler<"manageDelNotice"> = async (ctx, { id }) => {
-  const gone = await ctx.store.write("unpublish", { by: byOf(ctx), msgId: id })
+  const gone = await ctx.store.write("unpublish", { by: backOfficeCaller(ctx), msgId: id })
   return Result.flatMap(gone, () => succeed())
 }
 
 /** Conversations are cleared a few at a time, so that others are served meanwhile. */
 export const manageClearMessage: Handler<"manageClearMessage"> = async (ctx) => {
-  const begun = await ctx.store.write("beginClearing", { by: byOf(ctx) })
+  const begun = await ctx.store.write("beginClearing", { by: backOfficeCaller(ctx) })
   if (Result.isFailure(begun)) return Result.fail(begun.failure)
   for (let after: string | null = ""; after !== null;) {
     const last: Result.Result<string | null, Refused> = await ctx.store.write("clearSome", {
@@ -74,7 +74,7 @@ export const manageClearMessage: Handler<"manageClearMessage"> = async (ctx) => 
 
 export const manageAudit: Handler<"manageAudit"> = async (ctx, request) => {
   const { limit, page, skip } = pageRange(request)
-  const found = await ctx.store.read("acts", { by: byOf(ctx), skip, limit })
+  const found = await ctx.store.read("acts", { by: backOfficeCaller(ctx), skip, limit })
   return Result.flatMap(found, ({ count, rows }) =>
     reply(
       rows.map(({ act, at, audit_id, by_id, by_name, details, origin, target }) => ({

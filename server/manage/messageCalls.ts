@@ -4,7 +4,7 @@ import { groupWire } from "../group/groupWire.ts"
 import type { Handler } from "../Handler.ts"
 import { pageRange } from "../page.ts"
 import { succeed } from "../reply.ts"
-import { byOf } from "./byOf.ts"
+import { backOfficeCaller } from "./byOf.ts"
 
 /** Calls of the back office about what was said in groups (DEC-0089). */
 
@@ -15,7 +15,7 @@ export const manageMessageIndex: Handler<"manageMessageIndex"> = async (ctx, req
   if (Result.isFailure(key)) return Result.fail(key.failure)
   const { limit, page, skip } = pageRange(request)
   const found = await ctx.store.read("messagesOfGroups", {
-    by: byOf(ctx),
+    by: backOfficeCaller(ctx),
     chat: key.success,
     keywords: request.keywords.trim().slice(0, KEYWORDS_MAX),
     skip,
@@ -44,7 +44,7 @@ export const manageMessageIndex: Handler<"manageMessageIndex"> = async (ctx, req
 export const manageGetContacts: Handler<"manageGetContacts"> = async (ctx, request) => {
   const { limit, page, skip } = pageRange(request)
   const found = await ctx.store.read("conversations", {
-    by: byOf(ctx),
+    by: backOfficeCaller(ctx),
     userId: request.user_id,
     keywords: request.keywords.trim().slice(0, KEYWORDS_MAX),
     skip,
@@ -70,7 +70,7 @@ export const manageGetContacts: Handler<"manageGetContacts"> = async (ctx, reque
 export const manageDealMsg: Handler<"manageDealMsg"> = async (ctx, { dealType, id }) => {
   const how = dealType === 1 ? "delete" : "block"
   const dealt = await ctx.store.write("dealWith", {
-    by: byOf(ctx),
+    by: backOfficeCaller(ctx),
     id: id.trim().slice(0, 64),
     how
   })

@@ -4,14 +4,14 @@ import type { Gone } from "../message/remove/deleted.ts"
 import { releaseFiles } from "../message/remove/releaseFiles.ts"
 import { KINDS, nameFor } from "../message/target.ts"
 import { wipe } from "../message/remove/wipe.ts"
-import { reword } from "../search/blocks.ts"
+import { reindexMessage } from "../search/blocks.ts"
 import { append, nextInChat } from "../store/log.ts"
 import type { Audience } from "../store/LogEntry.ts"
 import { all, one, only, type Program, refuse, run } from "../store/Program.ts"
 import { placeholder } from "../placeholder.ts"
 import { likeOf } from "./accounts.ts"
-import { record } from "./audit.ts"
-import { acting, type By, looking } from "./By.ts"
+import { recordAct } from "./audit.ts"
+import { needActor, type By, needStaff } from "./By.ts"
 
 /** A message of a group as the back office sees it. What two people say to each other it does not see (DEC-0089). */
 interface Said {
@@ -59,7 +59,7 @@ const ROWS = `
 
 /** READ: what was said in groups, the newest first. */
 export function* messagesOfGroups({ by, chat, keywords, limit, skip }: MessagesAsked): Program<Messages> {
-  yield* looking(by)
+  yield* needStaff(by)
   const { newest } = yield* only<{ newest: number }>("SELECT COALESCE(MAX(msg_id), 0) AS newest FROM messages")
   const which = [newest - HORIZON, chat, chat, keywords, likeOf(keywords)]
   const rows = yield* all<Said>(ROWS, ...which, limit, skip)
@@ -92,7 +92,7 @@ const REPLACE = "UPDATE messages SET type = 'text', content = ?, extends = '', f
 
 /** WRITE: takes a message that somebody complained of from everybody, or its words (DEC-0089). */
 export function* dealWith({ by, how, id }: DealWith): Program<void> {
-  const actor = yield* acting(by)
+  const actor = yield* needActor(by)
   const found = yield* one<Found>(FIND, id, id, id)
   if (found === undefined) return yield* refuse("message-unknown")
   if (how === "delete") {
@@ -100,7 +100,7 @@ export function* dealWith({ by, how, id }: DealWith): Program<void> {
     const { sender } = yield* only<{ sender: number }>("SELECT sender FROM messages WHERE msg_id = ?", found.msg_id)
     yield* wipe(found, actor.user_id || sender, actor.now)
   } else yield* block(found, actor.now)
-  yield* record(actor, how === "delete" ? "message.delete" : "message.block", `message ${found.msg_id} in ${found.chat}`)
+  yield* recordAct(actor, how === "delete" ? "message.delete" : "message.block", `message ${found.msg_id} in ${found.chat}`)
 }
 
 /** The new line of the log carries the new text: a client that was offline gets it, and never the old one. */
@@ -109,7 +109,7 @@ function* block(message: Found, now: Millis): Program<void> {
   const line = yield* nextInChat(chat)
   yield* releaseFiles(now, "m.msg_id = ?", msg_id)
   yield* run(REPLACE, BLOCKED, msg_id)
-  yield* reword(chat, msg_id)
+  yield* reindexMessage(chat, msg_id)
   const to = yield* membersOf(chat)
   const told = (reader: number): string =>
     JSON.stringify({ id, msg_id, type: "text", content: BLOCKED, toContactId: nameFor(chat, kind, reader), is_group: kind })

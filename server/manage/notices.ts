@@ -1,13 +1,13 @@
-import { announced, type KeptAnnouncement, ANNOUNCEMENTS, announcementWords } from "../announcement/announced.ts"
+import { announcementAudience, type KeptAnnouncement, ANNOUNCEMENTS, announcementWords } from "../announcement/announced.ts"
 import type { ComposedAnnouncement } from "../announcement/compose.ts"
 import { keepAnnouncement } from "../announcement/keepAnnouncement.ts"
 import { KINDS } from "../message/target.ts"
-import { reword } from "../search/blocks.ts"
+import { reindexMessage } from "../search/blocks.ts"
 import { append, nextInChat } from "../store/log.ts"
 import { all, one, only, type Program, refuse, run, tellLines } from "../store/Program.ts"
 import { everybody } from "../setting/changeSettings.ts"
-import { record } from "./audit.ts"
-import { acting, type Actor, type By, looking } from "./By.ts"
+import { recordAct } from "./audit.ts"
+import { needActor, type Actor, type By, needStaff } from "./By.ts"
 
 /** An announcement as the back office lists it. */
 interface Notice {
@@ -36,7 +36,7 @@ const ROWS = `SELECT m.msg_id, m.id, m.extends, m.sent_at ${STANDING} ORDER BY m
 
 /** READ: announcements that stand, the newest first. */
 export function* notices({ by, limit, skip }: NoticesAsked): Program<Notices> {
-  yield* looking(by)
+  yield* needStaff(by)
   const rows = yield* all<KeptAnnouncement>(ROWS, ANNOUNCEMENTS, limit, skip)
   const { count } = yield* only<{ count: number }>(`SELECT COUNT(*) AS count ${STANDING}`, ANNOUNCEMENTS)
   return { rows: rows.map((row) => ({ msg_id: row.msg_id, id: row.id, sent_at: row.sent_at, ...announcementWords(row) })), count }
@@ -51,13 +51,13 @@ export interface Publish extends ComposedAnnouncement {
 
 /** WRITE: tells everybody something (spec 2.4, 7.8). */
 export function* publish({ by, content, id, instead, words }: Publish): Program<{ readonly msg_id: number }> {
-  const actor = yield* acting(by)
+  const actor = yield* needActor(by)
   if (instead > 0) yield* takeBack(actor, instead)
   const { at, msg_id, n } = yield* keepAnnouncement({ content, id, now: actor.now, words })
   const to = yield* everybody()
-  const told = announced({ id, msg_id, sent_at: at, extends: JSON.stringify(words) })
+  const told = announcementAudience({ id, msg_id, sent_at: at, extends: JSON.stringify(words) })
   yield* tellLines({ scope: `c:${ANNOUNCEMENTS}`, n, at, type: "simple", audiences: [{ to, ...told }] })
-  yield* record(actor, "notice.publish", `notice ${msg_id} (${words.title})`, instead > 0 ? { instead } : {})
+  yield* recordAct(actor, "notice.publish", `notice ${msg_id} (${words.title})`, instead > 0 ? { instead } : {})
   return { msg_id }
 }
 
@@ -68,9 +68,9 @@ export interface TakeBack {
 
 /** WRITE: an announcement is gone, for everybody. */
 export function* unpublish({ by, msgId }: TakeBack): Program<void> {
-  const actor = yield* acting(by)
+  const actor = yield* needActor(by)
   const { title } = yield* takeBack(actor, msgId)
-  yield* record(actor, "notice.delete", `notice ${msgId} (${title})`)
+  yield* recordAct(actor, "notice.delete", `notice ${msgId} (${title})`)
 }
 
 const FIND = `SELECT m.id, m.msg_id, m.extends, m.sent_at ${STANDING} AND m.msg_id = ?`
@@ -81,7 +81,7 @@ function* takeBack({ now }: Actor, msgId: number): Program<{ readonly title: str
   if (found === undefined) return yield* refuse("notice-unknown")
   const line = yield* nextInChat(ANNOUNCEMENTS)
   yield* run(EMPTY, msgId)
-  yield* reword(ANNOUNCEMENTS, msgId)
+  yield* reindexMessage(ANNOUNCEMENTS, msgId)
   const { id, msg_id } = found
   const json = JSON.stringify({ id, msg_id, toContactId: ANNOUNCEMENTS, is_group: KINDS.Announcements })
   const audiences = [{ to: yield* everybody(), json }]

@@ -7,7 +7,7 @@ import type { Ctx, Handler } from "../Handler.ts"
 import { pageRange } from "../page.ts"
 import { succeed, reply } from "../reply.ts"
 import type { Account } from "./accounts.ts"
-import { byOf } from "./byOf.ts"
+import { backOfficeCaller } from "./byOf.ts"
 import type { Details } from "./changeAccount.ts"
 import { checkDetails } from "./details.ts"
 
@@ -38,17 +38,17 @@ const managedUser = (isOnline: (userId: number) => boolean) => (account: Account
 
 export const manageUserIndex: Handler<"manageUserIndex"> = async (ctx, request) => {
   const { limit, page, skip } = pageRange(request)
-  const found = await ctx.store.read("accounts", { by: byOf(ctx), keywords: request.keywords.trim(), skip, limit })
+  const found = await ctx.store.read("accounts", { by: backOfficeCaller(ctx), keywords: request.keywords.trim(), skip, limit })
   return Result.map(found, ({ count, rows }) => ({ data: rows.map(managedUser(ctx.hub.isOnline)), count, page }))
 }
 
 export const manageUserDetail: Handler<"manageUserDetail"> = async (ctx, { user_id: userId }) => {
-  const found = await ctx.store.read("accountByNumber", { by: byOf(ctx), userId })
+  const found = await ctx.store.read("accountByNumber", { by: backOfficeCaller(ctx), userId })
   return Result.flatMap(found, (account) => reply(managedUser(ctx.hub.isOnline)(account)))
 }
 
 /** Only who may is worth a hash. */
-const mayAct = async (ctx: Ctx): Promise<Result.Result<unknown, Refused>> => ctx.store.read("mayAct", byOf(ctx))
+const mayAct = async (ctx: Ctx): Promise<Result.Result<unknown, Refused>> => ctx.store.read("mayAct", backOfficeCaller(ctx))
 
 export const manageUserAdd: Handler<"manageUserAdd"> = async (ctx, request) => {
   const checked = Result.all({
@@ -65,7 +65,7 @@ export const manageUserAdd: Handler<"manageUserAdd"> = async (ctx, request) => {
   if (Result.isFailure(hash)) return Result.fail(hash.failure)
   const { realname: _, ...others }: Details = details
   const added = await ctx.store.write("addAccount", {
-    by: byOf(ctx),
+    by: backOfficeCaller(ctx),
     account,
     realname,
     password: hash.success,
@@ -78,7 +78,11 @@ export const manageUserAdd: Handler<"manageUserAdd"> = async (ctx, request) => {
 export const manageUserEdit: Handler<"manageUserEdit"> = async (ctx, request) => {
   const details = checkDetails(request)
   if (Result.isFailure(details)) return Result.fail(details.failure)
-  const edited = await ctx.store.write("editAccount", { by: byOf(ctx), userId: request.user_id, details: details.success })
+  const edited = await ctx.store.write("editAccount", {
+    by: backOfficeCaller(ctx),
+    userId: request.user_id,
+    details: details.success
+  })
   return Result.flatMap(edited, () => succeed())
 }
 
@@ -90,10 +94,10 @@ const dropping = ({ hub }: Ctx, ended: Result.Result<ReadonlyArray<string>, Refu
   })
 
 export const manageUserSetStatus: Handler<"manageUserSetStatus"> = async (ctx, { status, user_id: userId }) =>
-  dropping(ctx, await ctx.store.write("switchAccount", { by: byOf(ctx), userId, isOn: status }))
+  dropping(ctx, await ctx.store.write("switchAccount", { by: backOfficeCaller(ctx), userId, isOn: status }))
 
 export const manageUserDel: Handler<"manageUserDel"> = async (ctx, { user_id: userId }) =>
-  dropping(ctx, await ctx.store.write("deleteAccount", { by: byOf(ctx), userId }))
+  dropping(ctx, await ctx.store.write("deleteAccount", { by: backOfficeCaller(ctx), userId }))
 
 export const manageUserEditPassword: Handler<"manageUserEditPassword"> = async (ctx, { password, user_id: userId }) => {
   const checked = checkChosen(password)
@@ -102,11 +106,11 @@ export const manageUserEditPassword: Handler<"manageUserEditPassword"> = async (
   if (Result.isFailure(may)) return Result.fail(may.failure)
   const hash = await ctx.passwords.hash(checked.success)
   if (Result.isFailure(hash)) return Result.fail(hash.failure)
-  return dropping(ctx, await ctx.store.write("givePassword", { by: byOf(ctx), userId, password: hash.success }))
+  return dropping(ctx, await ctx.store.write("givePassword", { by: backOfficeCaller(ctx), userId, password: hash.success }))
 }
 
 export const manageUserSetRole: Handler<"manageUserSetRole"> = async (ctx, { role, user_id: userId }) => {
   if (role < 0 || role > 2) return Result.fail(refused("wrong-shape", { field: "role" }))
-  const given = await ctx.store.write("giveRole", { by: byOf(ctx), userId, role })
+  const given = await ctx.store.write("giveRole", { by: backOfficeCaller(ctx), userId, role })
   return Result.flatMap(given, () => succeed())
 }

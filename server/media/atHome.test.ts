@@ -5,28 +5,30 @@ import { CALLS } from "#engine/api/calls.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { encode } from "../socket/encode.ts"
-import { migrate } from "../store/sqlite/migrate.ts"
+import { migrateSqlite } from "../store/sqlite/migrate.ts"
 import { STEPS } from "../store/schema.ts"
 import { storeFile } from "../testFile.ts"
 import { openService } from "../testService.ts"
 import { openTestDoors } from "../testing.ts"
 import type { NewFile } from "../upload/StoredFile.ts"
-import { atHome } from "./atHome.ts"
+import { withHomeAddress } from "./atHome.ts"
 
 const HOME = "https://chat.example"
 const PATH = "/storage/avatar/abc.jpg"
 
 it("pictures of people get the address of the service, and nothing else does", () => {
   const data = { avatar: PATH, list: [{ avatar: PATH, name: "x" }], other: PATH, far: { avatar: "https://far.example/a.png" } }
-  expect(JSON.parse(atHome(JSON.stringify(data), HOME))).toEqual({
+  expect(JSON.parse(withHomeAddress(JSON.stringify(data), HOME))).toEqual({
     ...data,
     avatar: HOME + PATH,
     list: [{ avatar: HOME + PATH, name: "x" }]
   })
   const said = JSON.stringify({ content: '"avatar":"/storage/a.png"', more: '"avatar":""', avatar: "https://far.example" })
-  expect(atHome(said, HOME)).toBe(said)
-  expect(atHome(JSON.stringify(data), "")).toBe(JSON.stringify(data))
-  expect(JSON.parse(atHome(JSON.stringify({ avatar: PATH }), "https://a.example/$&")).avatar).toBe(`https://a.example/$&${PATH}`)
+  expect(withHomeAddress(said, HOME)).toBe(said)
+  expect(withHomeAddress(JSON.stringify(data), "")).toBe(JSON.stringify(data))
+  expect(JSON.parse(withHomeAddress(JSON.stringify({ avatar: PATH }), "https://a.example/$&")).avatar).toBe(
+    `https://a.example/$&${PATH}`
+  )
 })
 
 it("who has no picture has the service's own; who tells of requests has none", () => {
@@ -37,13 +39,13 @@ it("who has no picture has the service's own; who tells of requests has none", (
       { id: 7, displayName: "system", avatar: "" }
     ]
   }
-  const told = (home: string) => JSON.parse(atHome(JSON.stringify(nobody), home)) as unknown
+  const told = (home: string) => JSON.parse(withHomeAddress(JSON.stringify(nobody), home)) as unknown
   for (const home of ["", HOME, "https://a.example/$&"]) {
     const avatar = `${home}/static/img/avatar.png`
     expect(told(home)).toEqual({ avatar, list: [nobody.list[0], { id: 7, displayName: "system", avatar }] })
   }
   const group = { avatar: "/static/img/group.png" }
-  expect(JSON.parse(atHome(JSON.stringify(group), HOME))).toEqual({ avatar: `${HOME}/static/img/group.png` })
+  expect(JSON.parse(withHomeAddress(JSON.stringify(group), HOME))).toEqual({ avatar: `${HOME}/static/img/group.png` })
 })
 
 it("answers and frames tell them so, whatever the address was when they were uploaded", async () => {
@@ -70,7 +72,7 @@ it("a new avatar is stored and told by its path", async () => {
 
 it("addresses that were stored whole are paths now; pictures of elsewhere stay", () => {
   const database = new DatabaseSync(":memory:")
-  migrate(
+  migrateSqlite(
     database,
     STEPS.slice(
       0,
@@ -87,7 +89,7 @@ it("addresses that were stored whole are paths now; pictures of elsewhere stay",
       (3, '/storage/avatar/d.jpg', 'h', 4, 'e.jpg', 'jpg', 1, 0, 0);
     INSERT INTO file_uses (file_id, kind, ref) VALUES (1, 'avatar', 1), (2, 'avatar', 3), (3, 'message', 2), (3, 'avatar', 4);
   `)
-  migrate(database)
+  migrateSqlite(database)
   const rows = database.prepare("SELECT avatar FROM users ORDER BY user_id").all()
   expect(rows.map(({ avatar }) => avatar)).toEqual([PATH, "https://far.example/storage/b.png", "/storage/avatar/c.jpg", ""])
   database.close()

@@ -6,5 +6,5 @@ const PICTURES = /"avatar":"(?:\/(?=s(?:torage|tatic)\/)|")(?<!"id":"system","di
  * none of them is lost when the service moves. A person without a picture has the service's own (DEC-0108). Inside texts a quote is escaped, so that
  * only the field itself looks like it. Without `home` who reads them knows where they are.
  */
-export const atHome = (json: string, home: string): string =>
+export const withHomeAddress = (json: string, home: string): string =>
   json.replace(PICTURES, (found) => `"avatar":"${home}/${found.endsWith("/") ? "" : 'static/img/avatar.png"'}`)

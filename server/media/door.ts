@@ -7,7 +7,7 @@ import { programsPage, serveProgram } from "../download/programs.ts"
 import { callerAddress } from "../http/address.ts"
 import { allowance } from "../http/rateLimit/allowance.ts"
 import { readBody, requestFields, STRANGERS_BODY_MAX } from "../http/body.ts"
-import { decoded } from "../http/decoded.ts"
+import { decodedPath } from "../http/decoded.ts"
 import type { Headers, SecurityHeaders } from "../http/headers.ts"
 import { homeOf } from "../http/home.ts"
 import { headerLanguage } from "../http/language.ts"
@@ -15,7 +15,7 @@ import type { Parts } from "../http/Parts.ts"
 import type { Target } from "../http/routes.ts"
 import { refusalText } from "../http/text.ts"
 import { isTile } from "#engine/format/tiles.ts"
-import { underWay } from "../http/underWay.ts"
+import { requestsUnderWay } from "../http/underWay.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { pathOfDownload } from "../message/filed.ts"
 import type { StoredFile } from "../upload/StoredFile.ts"
@@ -60,7 +60,7 @@ const languageFor = ({ req }: Asked): string => headerLanguage(req.headers["acce
 const without = (headers: Headers, name: string): Headers => headers.filter((_, i) => headers[i - (i % 2)] !== name)
 
 /** Path of a stored file as it was meant, for clients that double the first slash; empty where it means none. */
-const meant = (path: string): string => decoded(path.replace(/^\/{2,}/, "/")) ?? ""
+const meant = (path: string): string => decodedPath(path.replace(/^\/{2,}/, "/")) ?? ""
 
 /** Codes of HTTP for what is refused here, where pages ask and no envelope is read. */
 const STATUS: Partial<Readonly<Record<Refused["reason"], number>>> = {
@@ -76,7 +76,7 @@ const STATUS: Partial<Readonly<Record<Refused["reason"], number>>> = {
 export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeaders): MediaDoor => {
   const { config, log, maps, store } = parts
   const letters = letterPictures()
-  const open = underWay(config.requestLimit)
+  const open = requestsUnderWay(config.requestLimit)
   const [media, drawn] = [allowance(MEDIA_A_SECOND, MEDIA_AT_ONCE), allowance(LETTERS_A_SECOND, LETTERS_AT_ONCE)]
   const base = security.shown(without(security.data, "Content-Security-Policy"))
   const viewed = [...without(base, "X-Frame-Options"), ...viewHeaders(config.corsOrigins)]
@@ -204,13 +204,13 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     const square = TILE.exec(route)
     if (square !== null) return tile(asked, square)
     if (route.startsWith("/storage/")) return stored(asked, meant(target.path), false)
-    if (route.startsWith("/filedown/")) return stored(asked, pathOfDownload(decoded(target.path) ?? ""), true)
+    if (route.startsWith("/filedown/")) return stored(asked, pathOfDownload(decodedPath(target.path) ?? ""), true)
     if (route === "/view" || route === "/view.html") return view(asked)
     if (route === "/downapp") return programs(asked)
     if (route.startsWith("/downloadapp/")) return program(asked, route.slice("/downloadapp/".length))
     if (route === AVATAR) return called(asked, target)
     const [, , name = "", side = "", uid = ""] = target.path.split("/")
-    return avatar(asked, decoded(name) ?? "", side, decoded(uid) ?? "")
+    return avatar(asked, decodedPath(name) ?? "", side, decodedPath(uid) ?? "")
   }
 
   return (target, route, req, res) => {

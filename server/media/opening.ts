@@ -10,7 +10,7 @@ const COMING: ReadonlySet<CallName> = new Set<CallName>(["bindUid", "getContacts
  * The session that an answer opens media for, by the hash of its token: one that began just now, or goes on. Empty when it ended, nothing
  * when the answer leaves all as it is.
  */
-export const opening = (
+export const sessionToOpen = (
   name: CallName | undefined,
   req: Pick<IncomingMessage, "headers">,
   answer: EnvelopeOut

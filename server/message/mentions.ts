@@ -31,7 +31,7 @@ export const mentionable = (ids: ReadonlyArray<number>, members: ReadonlyArray<n
 }
 
 /** `at` of a message for one reader: 0 is everybody. The reader's own number stands beside it, because older clients look for that. */
-export const atFor = (at: ReadonlyArray<number>, reader: number, author: number): ReadonlyArray<number> =>
+export const mentionsFor = (at: ReadonlyArray<number>, reader: number, author: number): ReadonlyArray<number> =>
   at[0] !== 0 || reader === author ? at : [0, reader]
 
 export const EVERYBODY: ReadonlyArray<number> = [0]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { tokenHash } from "../account/session/token.ts"
 import { eventText } from "../http/text.ts"
-import { inLanguage } from "../socket/encode.ts"
+import { dataInLanguage } from "../socket/encode.ts"
 import { openService, type TestPerson, type TestService } from "../testService.ts"
 
 /** What the service says, each reader has in their own language: in the list, in the page of a chat, and in the frame that came (issue 20). */
@@ -46,7 +46,7 @@ const told = (who: TestPerson, language: string, type: string, from: number): Re
     .filter((entry) => entry.type === type)
     .flatMap(({ audiences }) => audiences)
     .filter(({ to }) => to.includes(who.id))
-    .map((audience) => JSON.parse(inLanguage(audience, (key, params) => eventText(language, key, params))) as Bag)
+    .map((audience) => JSON.parse(dataInLanguage(audience, (key, params) => eventText(language, key, params))) as Bag)
 
 const group = async (): Promise<string> =>
   String(((await service.ok("groupAdd", { name: "Team", user_ids: [tomas.id] }, mira)).data as Bag)["id"])

@@ -1,6 +1,6 @@
 import type { Refused } from "#engine/error/refusal.ts"
 import { PICTURES_MAX } from "#engine/moment/limits.ts"
-import { type SessionUser, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import { MOMENTS_ADDED } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { one, only, type Program, refuse, refuseWith } from "../store/Program.ts"
@@ -42,7 +42,7 @@ function* isVideo(files: ReadonlyArray<number>, me: Pick<SessionUser, "user_id">
 
 /** WRITE: shows friends or colleagues something; under the same name it was shown before. */
 export function* addMoment({ asking, content, files, name, place, problem }: AddMoment): Program<MomentRecord> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const { now } = asking
   const known = yield* one<{ moment_id: number }>("SELECT moment_id FROM moments WHERE author = ? AND name = ?", me.user_id, name)
   if (known !== undefined) return yield* momentOf(known.moment_id, me.user_id, SHOWN.inList)

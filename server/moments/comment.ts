@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { MOMENT_WORDS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { attempt, one, only, type Program, refuse, refuseWith, run } from "../store/Program.ts"
@@ -28,7 +28,7 @@ const ADD = `
 
 /** WRITE: comments a moment that the caller sees; its author is notified, and the person who is answered. */
 export function* comment({ asking, content, id, name, problem, replyTo }: CommentRecord): Program<CommentRow> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const { now } = asking
   const author = yield* momentAuthor(id, me.user_id)
   const known = yield* one<{ comment_id: number; moment_id: number }>(KNOWN, me.user_id, name)
@@ -55,7 +55,7 @@ interface Found {
 
 /** WRITE: takes a comment away: one's own, and any below one's own moment (DEC-0086). */
 export function* delComment({ asking, id }: Named): Program<void> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const found = yield* one<Found>(FIND, id)
   if (found === undefined) return yield* refuse("comment-unknown")
   const { author: writer, moment_id, reply_to } = found

@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { all, one, type Program, refuse, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { endUse } from "../upload/files.ts"
@@ -12,7 +12,7 @@ export interface Named {
 
 /** WRITE: deletes a moment of the caller with its comments; those who commented are notified. */
 export function* delMoment({ asking, id }: Named): Program<void> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   if ((yield* momentAuthor(id, me.user_id)) !== me.user_id) yield* refuse("moment-not-yours")
   const people = yield* all<{ user_id: number }>(
     "SELECT author AS user_id FROM moment_comments WHERE moment_id = ? UNION SELECT user_id FROM moment_likes WHERE moment_id = ?",

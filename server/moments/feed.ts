@@ -1,5 +1,5 @@
-import { whoAsks } from "../account/session/session.ts"
-import { switches } from "../contact/contacts.ts"
+import { sessionUser } from "../account/session/session.ts"
+import { serviceSwitches } from "../contact/contacts.ts"
 import { COMMUNITY } from "../setting/defaults.ts"
 import { all, one, type Program, refuse } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
@@ -59,7 +59,7 @@ function* list({ before, limit, of, skip }: FeedPage, me: number): Program<Reado
     if ((yield* one(SEES, of, me, me)) === undefined) return []
     return yield* all<Found>(OF_ONE, of, start, limit, skip)
   }
-  const { mode } = yield* switches()
+  const { mode } = yield* serviceSwitches()
   if (mode === COMMUNITY) return yield* all<Found>(OF_FRIENDS, me, me, start, limit, skip)
   return yield* all<Found>(OF_ALL, me, start, limit, skip)
 }
@@ -75,7 +75,7 @@ export function* momentAuthor(id: number, me: number): Program<number> {
 /** READ: moments that I see, newest first. */
 export function* feed(asked: FeedPage): Program<Fed> {
   const { asking, id, of } = asked
-  const me = (yield* whoAsks(asking)).user_id
+  const me = (yield* sessionUser(asking)).user_id
   const whose = id > 0 ? yield* momentAuthor(id, me) : of > 0 ? of : me
   const cover = (yield* one<{ path: string }>(COVER, whose, me, me))?.path ?? ""
   if (id > 0) return { cover, moments: [yield* momentOf(id, me, SHOWN.alone)] }

@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { MOMENT_WORDS } from "../setting/Limits.ts"
 import { countUse } from "../store/limits.ts"
 import { one, only, type Program, run } from "../store/Program.ts"
@@ -21,7 +21,7 @@ const COUNT = "SELECT COUNT(*) AS count FROM moment_likes WHERE moment_id = ?"
 
 /** WRITE: likes a moment that the caller sees, or takes the like back; what is so already is not told. */
 export function* likeMoment({ asking, id, likes }: Like): Program<Liked> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const { now } = asking
   const author = yield* momentAuthor(id, me.user_id)
   const was = (yield* one(IS_LIKED, id, me.user_id)) !== undefined

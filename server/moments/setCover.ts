@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { only, type Program, refuse, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { endUse, readableFile, useFile } from "../upload/files.ts"
@@ -13,7 +13,7 @@ const IMAGE = 2
 
 /** WRITE: the picture on top of my moments. Returns its path, empty without one. */
 export function* setCover({ asking, file }: SetCover): Program<string> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const found = file === 0 ? undefined : yield* readableFile(me, file)
   if (found !== undefined && found.cate !== IMAGE) yield* refuse("moment-cover")
   const { moments_cover: before } = yield* only<{ moments_cover: number }>(

@@ -7,12 +7,12 @@ import { loginTokenHash, newLoginToken } from "../account/login/loginToken.ts"
 import type { Handler } from "../Handler.ts"
 import { settlingIds } from "../account/register/settlingIds.ts"
 import { reply } from "../reply.ts"
-import { isOpenId, onceKey, openIdOf, signedBy } from "./signature.ts"
+import { isOpenId, replayKey, openIdOf, signingPartner } from "./signature.ts"
 
 /** Calls of applications that bring their own people (DEC-0089). Whatever is wrong with a signature is answered alike. */
 
 export const partnerCreateUser: Handler<"partnerCreateUser"> = async ({ config, ip, now, signature, store }, request) => {
-  const partner = signedBy(config.partners, signature, now)
+  const partner = signingPartner(config.partners, signature, now)
   if (partner === undefined) return Result.fail(refused("partner-refused"))
   const checked = Result.all({ account: checkAccount(request.account), realname: checkName(request.realname) })
   if (Result.isFailure(checked)) return Result.fail(checked.failure)
@@ -20,7 +20,7 @@ export const partnerCreateUser: Handler<"partnerCreateUser"> = async ({ config, 
   const opened = await store.write("openPartnerAccount", {
     partner: partner.id,
     ip,
-    mark: onceKey(signature, "createUser", request),
+    mark: replayKey(signature, "createUser", request),
     account,
     realname,
     ids: settlingIds(),
@@ -36,7 +36,7 @@ export const partnerCreateUser: Handler<"partnerCreateUser"> = async ({ config, 
 
 /** A link that logs in once, within five minutes. */
 export const partnerLogin: Handler<"partnerLogin"> = async ({ config, home, now, signature, store }, request) => {
-  const partner = signedBy(config.partners, signature, now)
+  const partner = signingPartner(config.partners, signature, now)
   if (partner === undefined) return Result.fail(refused("partner-refused"))
   const found = await store.read("partnersAccount", { account: request.account.slice(0, 256), partner: partner.id })
   if (Result.isFailure(found)) return Result.fail(found.failure)
@@ -45,7 +45,7 @@ export const partnerLogin: Handler<"partnerLogin"> = async ({ config, home, now,
   const token = newLoginToken()
   const { user_id: userId } = found.success
   const entered = await store.write("letIn", {
-    mark: onceKey(signature, "login", request),
+    mark: replayKey(signature, "login", request),
     userId,
     hash: loginTokenHash(token),
     now

@@ -2,7 +2,7 @@ import { accountKey } from "../account/person/accountKey.ts"
 import { issueLoginToken } from "../account/login/loginToken.ts"
 import { settleIn } from "../account/register/settleIn.ts"
 import type { Millis } from "#engine/format/Millis.ts"
-import { record } from "../manage/audit.ts"
+import { recordAct } from "../manage/audit.ts"
 import { needNoDemo } from "../manage/By.ts"
 import { countUse, spaceOut } from "../store/limits.ts"
 import { one, only, type Program } from "../store/Program.ts"
@@ -50,7 +50,7 @@ export function* openPartnerAccount(asked: PartnerAccount): Program<PartnersAcco
   if (known !== undefined) return { user_id: known.user_id, isNew: false, isTheirs: known.partner === partner }
   const { user_id } = yield* only<{ user_id: number }>(INSERT, account, key, realname, partner, now)
   yield* settleIn({ userId: user_id, ids, now })
-  yield* record({ user_id: 0, name: partner, role: 0, from: ip, now }, "partner.user", `user ${user_id} (${account})`)
+  yield* recordAct({ user_id: 0, name: partner, role: 0, from: ip, now }, "partner.user", `user ${user_id} (${account})`)
   return { user_id, isNew: true, isTheirs: true }
 }
 

@@ -27,7 +27,11 @@ const isEqual = (a: string, b: string): boolean => {
 const NOBODY: Partner = { id: "", secret: "nobody" }
 
 /** The application that signed a request within the last minute; nothing for all else. */
-export const signedBy = (partners: ReadonlyArray<Partner>, { at, id, sign }: Signature, now: number): Partner | undefined => {
+export const signingPartner = (
+  partners: ReadonlyArray<Partner>,
+  { at, id, sign }: Signature,
+  now: number
+): Partner | undefined => {
   const partner = partners.find((each) => each.id === id) ?? NOBODY
   const wanted = createHash("md5").update(`${id}${at}${partner.secret}`).digest("hex")
   const fits = isEqual(sign.toLowerCase(), wanted)
@@ -36,7 +40,7 @@ export const signedBy = (partners: ReadonlyArray<Partner>, { at, id, sign }: Sig
 }
 
 /** The key by which a repeated request is found. It includes the body, because the signature does not cover it. */
-export const onceKey = ({ at, id }: Signature, call: string, body: unknown): string =>
+export const replayKey = ({ at, id }: Signature, call: string, body: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify([id, at, call, body]))
     .digest("base64url")

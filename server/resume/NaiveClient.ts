@@ -181,7 +181,7 @@ export class NaiveClient {
 }
 
 /** The line of an entry as one of its hearers gets it; nothing for others. */
-export const heardBy = (entry: LogEntry, userId: number): ReadonlyArray<ClientLine> =>
+export const lineHeardBy = (entry: LogEntry, userId: number): ReadonlyArray<ClientLine> =>
   entry.audiences
     .filter(({ to }) => to.includes(userId))
     .map((audience) => asReadBy(audience, userId))

@@ -16,7 +16,7 @@ const sizeOf = (lines: ReadonlyArray<HeardLine>): number => lines.reduce((sum, {
  * The missed lines of conversations, whole stretches only, as many conversations as fit; those that moved least come first. `own` are
  * lines about the reader alone: they are told last, for they speak of messages.
  */
-export function* bounded(
+export function* boundedLines(
   moved: ReadonlyArray<Moved>,
   own: ReadonlyArray<HeardLine>,
   reader: number,

@@ -19,9 +19,9 @@ import type { MessageTarget } from "../message/target.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
 import type { Program } from "../store/Program.ts"
 import { SqliteConnection } from "../store/sqlite/Connection.ts"
-import { migrate } from "../store/sqlite/migrate.ts"
+import { migrateSqlite } from "../store/sqlite/migrate.ts"
 import { missed, type Miss } from "./missed.ts"
-import { heardBy, NaiveClient, type ResumeAnswer } from "./NaiveClient.ts"
+import { lineHeardBy, NaiveClient, type ResumeAnswer } from "./NaiveClient.ts"
 import { resume } from "./resume.ts"
 
 const USERS = [1, 2, 3] as const
@@ -74,7 +74,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 const setUp = (): SqliteConnection => {
   const connection = new SqliteConnection(":memory:", { readOnly: false })
-  migrate(connection.database)
+  migrateSqlite(connection.database)
   const { database } = connection
   const relation = "INSERT INTO friends (owner, friend, is_invite, status, created_at, updated_at) VALUES (?, ?, 0, 1, 0, 0)"
   for (const id of USERS) {
@@ -118,7 +118,7 @@ class World {
     if (ended._tag !== "Done") return false
     this.entries.push(...ended.entries)
     for (const id of this.there)
-      for (const entry of ended.entries) for (const line of heardBy(entry, id)) this.clients.get(id)?.line(line)
+      for (const entry of ended.entries) for (const line of lineHeardBy(entry, id)) this.clients.get(id)?.line(line)
     return true
   }
 
@@ -247,7 +247,7 @@ it("members hear every line of a conversation, in order, and others hear none; t
     const heard = new Map<string, Array<number>>([...must.keys()].map((key) => [key, []]))
     for (const entry of entries)
       for (const id of USERS)
-        for (const { n, s } of heardBy(entry, id)) {
+        for (const { n, s } of lineHeardBy(entry, id)) {
           const numbers = heard.get(`${s} ${id}`)
           if (numbers === undefined) throw new Error(`${id} heard ${s}`)
           numbers.push(n)

@@ -7,5 +7,5 @@ const numberOf = (value: unknown): number | "unsure" => {
 }
 
 /** The vector of a request: numbers come as numbers, or as texts from forms. */
-export const knownOf = (scopes: Readonly<Record<string, unknown>>): ClientPositions =>
+export const readPositions = (scopes: Readonly<Record<string, unknown>>): ClientPositions =>
   new Map(Object.entries(scopes).map(([scope, value]) => [scope, numberOf(value)]))

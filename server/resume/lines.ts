@@ -1,13 +1,13 @@
-import { announced } from "../announcement/announced.ts"
+import { announcementAudience } from "../announcement/announced.ts"
 import { type GroupFactsWire, groupFacts } from "../group/groupFacts.ts"
-import { goneFor } from "../message/remove/deleted.ts"
+import { deletionFor } from "../message/remove/deleted.ts"
 import { fileFacts, FILED, FILED_FROM, type Filed } from "../message/filed.ts"
 import { storedTexts } from "../message/event.ts"
-import { atFor, mentionsByRow } from "../message/mentions.ts"
+import { mentionsFor, mentionsByRow } from "../message/mentions.ts"
 import { pushedMessage } from "../message/messageWire.ts"
 import { QUOTED, QUOTED_FROM, type QuotedMessage, storedQuote, quoteTexts } from "../message/write/quote.ts"
 import { KINDS, peerIn } from "../message/target.ts"
-import { undoneFor, undoneText } from "../message/remove/undone.ts"
+import { recallFor, recallText } from "../message/remove/undone.ts"
 import { floorOf, isUndeleted } from "../message/visible.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 import { all, one, type Program } from "../store/Program.ts"
@@ -96,7 +96,7 @@ const undone = (row: LogRow, chat: string, kind: number, reader: number): Omit<A
   const { id, is_last, msg_id, sender, sent_at, undone_by, undoer } = row
   if (msg_id === null || undone_by === null) return undefined
   const by = { user_id: undone_by, realname: undoer, isMobile: false }
-  return undoneFor({ id, msg_id, chat, kind, sender, sent_at, is_last }, by, reader)
+  return recallFor({ id, msg_id, chat, kind, sender, sent_at, is_last }, by, reader)
 }
 
 const addressOf = (chat: string, kind: number, author: number) => {
@@ -144,7 +144,7 @@ const recalled = (
   )
   return {
     json: JSON.stringify({ ...pushed, is_undo: 1, undo_by: by.user_id }),
-    texts: { content: undoneText(kind, by, reader) }
+    texts: { content: recallText(kind, by, reader) }
   }
 }
 
@@ -165,7 +165,7 @@ const gone = (
   reader: number
 ): Heard => ({
   type: "delMessage",
-  ...goneFor({ id, msg_id, chat, kind }, reader)
+  ...deletionFor({ id, msg_id, chat, kind }, reader)
 })
 
 const heardOf = (scope: string, { at, n, type }: LogRow, heard: Heard | undefined): ReadonlyArray<HeardLine> =>
@@ -187,10 +187,10 @@ export function* linesOfChat(
   const group = kind === KINDS.Group && rows.length > 0 ? yield* groupFacts(chat) : undefined
   const said = (row: MessageRow): Heard => {
     if (row.stands === 0) return gone(row, chat, kind, reader)
-    if (kind === KINDS.Announcements) return announced(row)
+    if (kind === KINDS.Announcements) return announcementAudience(row)
     const peerRead = row.user_id === reader ? (place?.read_position ?? 0) : 0
     return row.undone_by === null
-      ? message(row, atFor(mentioned(row), reader, row.user_id), chat, kind, peerRead, home, group)
+      ? message(row, mentionsFor(mentioned(row), reader, row.user_id), chat, kind, peerRead, home, group)
       : recalled(row, chat, kind, reader, group)
   }
   const mentioned = yield* mentionsByRow(kind === KINDS.Group ? rows : [])

@@ -14,9 +14,9 @@ import { send } from "../message/write/send.ts"
 import type { LogEntry } from "../store/LogEntry.ts"
 import type { Program } from "../store/Program.ts"
 import { SqliteConnection } from "../store/sqlite/Connection.ts"
-import { migrate } from "../store/sqlite/migrate.ts"
+import { migrateSqlite } from "../store/sqlite/migrate.ts"
 import { missed, type Miss } from "./missed.ts"
-import { type ClientLine, heardBy, type ResumeAnswer } from "./NaiveClient.ts"
+import { type ClientLine, lineHeardBy, type ResumeAnswer } from "./NaiveClient.ts"
 import { resume } from "./resume.ts"
 
 const USERS = [1, 2, 3, 4] as const
@@ -43,7 +43,7 @@ const NO_LIMIT = { count: 0, seconds: 1 }
 
 const setUp = (): SqliteConnection => {
   const connection = new SqliteConnection(":memory:", { readOnly: false })
-  migrate(connection.database)
+  migrateSqlite(connection.database)
   const { database } = connection
   database.exec("INSERT INTO settings VALUES ('sysInfo.runMode', '1')")
   for (const id of USERS) {
@@ -132,7 +132,7 @@ class World {
 
   tell(entries: ReadonlyArray<LogEntry>): void {
     for (const entry of entries)
-      for (const id of this.there) for (const line of heardBy(entry, id)) this.clients.get(id)?.line(line, false)
+      for (const id of this.there) for (const line of lineHeardBy(entry, id)) this.clients.get(id)?.line(line, false)
   }
 
   async resume(by: User, scopes: object) {
@@ -187,7 +187,7 @@ class World {
   }
 }
 
-/** A line of the system as the frames of {@link heardBy} tell it. */
+/** A line of the system as the frames of {@link lineHeardBy} tell it. */
 const eventOf = (content: string): string => {
   return storedEventText(content, text)
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
 import { expect, it } from "vitest"
-import { migrate } from "../store/sqlite/migrate.ts"
+import { migrateSqlite } from "../store/sqlite/migrate.ts"
 import { STEPS } from "../store/schema.ts"
 
 /** Tables as they were before positions had numbers of messages beside them. */
@@ -8,7 +8,7 @@ const BEFORE = 2
 
 it("who had read up to a position has read up to its newest message; sessions from before had their socket", () => {
   const database = new DatabaseSync(":memory:")
-  migrate(database, STEPS.slice(0, BEFORE))
+  migrateSqlite(database, STEPS.slice(0, BEFORE))
   database.exec(`
     INSERT INTO users (user_id, account, account_key, password, realname, created_at)
       VALUES (1, 'a', 'a', '', 'A', 0), (2, 'b', 'b', '', 'B', 0), (3, 'c', 'c', '', 'C', 0);
@@ -19,7 +19,7 @@ it("who had read up to a position has read up to its newest message; sessions fr
     INSERT INTO members (chat, user_id, read_position, joined_at) VALUES ('1-2', 1, 3, 0), ('1-2', 2, 2, 0), ('1-3', 1, 0, 0), ('1-3', 3, 0, 0);
     INSERT INTO sessions VALUES ('h', 1, 'h5', 1, 77, 99, NULL);
   `)
-  migrate(database)
+  migrateSqlite(database)
   const rows = database.prepare("SELECT chat, user_id, read_msg, joined_n FROM members ORDER BY chat, user_id").all()
   expect(rows.map((row) => Object.values(row))).toEqual([
     ["1-2", 1, 20, 0],

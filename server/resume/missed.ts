@@ -1,13 +1,13 @@
 import { Result } from "effect"
-import { type SessionUser, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import { contactChat, contactIds, contactPerson, contacts, type Contacts, requestsFor } from "../contact/contacts.ts"
 import { groupRowOf } from "../group/groupRows.ts"
 import { chatKey, KINDS, peerIn, targetOf } from "../message/target.ts"
 import { only, type Program } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
-import { bounded, type Moved } from "./bounded.ts"
+import { boundedLines, type Moved } from "./bounded.ts"
 import { conversationsOf, type ConversationState } from "./conversations.ts"
-import { type ClientPositions, knownOf } from "./known.ts"
+import { type ClientPositions, readPositions } from "./known.ts"
 import { LINES_OF_SCOPE, ROWS_MAX } from "./limits.ts"
 import { type HeardLine, linesOfUser } from "./lines.ts"
 
@@ -37,8 +37,8 @@ export interface Missed extends Contacts {
  * all rows at once when those are many (DEC-0025).
  */
 export function* missed({ asking, home = "", scopes }: Miss): Program<Missed> {
-  const me = yield* whoAsks(asking)
-  const known = knownOf(scopes)
+  const me = yield* sessionUser(asking)
+  const known = readPositions(scopes)
   const id = me.user_id
   const { user } = yield* only<{ user: number }>("SELECT log_head AS user FROM users WHERE user_id = ?", id)
   const own = yield* ownLines(id, known.get(`u:${id}`), user)
@@ -52,7 +52,7 @@ export function* missed({ asking, home = "", scopes }: Miss): Program<Missed> {
     me,
     requests: yield* requestsFor(id),
     showsOnline,
-    lines: yield* bounded(
+    lines: yield* boundedLines(
       moved,
       own.map((line) => asOfNow(line, mine)),
       id,

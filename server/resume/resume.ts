@@ -3,7 +3,7 @@ import { contactRows } from "../contact/contactRows.ts"
 import type { EventText } from "../EventText.ts"
 import type { Handler } from "../Handler.ts"
 import { reply } from "../reply.ts"
-import { inLanguage } from "../socket/encode.ts"
+import { dataInLanguage } from "../socket/encode.ts"
 import type { HeardLine } from "./lines.ts"
 import { rowWithPosition } from "./logged.ts"
 
@@ -13,7 +13,7 @@ const entry = ({ at, n, scope, type, ...heard }: HeardLine, text: EventText) => 
   n,
   type,
   time: Math.floor(at / 1000),
-  data: JSON.parse(inLanguage(heard, text)) as unknown
+  data: JSON.parse(dataInLanguage(heard, text)) as unknown
 })
 
 /** Brings a client that was away up to date (DEC-0025). */

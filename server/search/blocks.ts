@@ -18,12 +18,12 @@ const BLANK = blankFrom("?")
 const BLANK_OF = blankFrom("(SELECT m.n FROM messages m WHERE m.msg_id = ?)")
 
 /** A message was changed or deleted: its block leaves the index, and is indexed again. */
-export function* reword(chat: string, msgId: number): Program<void> {
+export function* reindexMessage(chat: string, msgId: number): Program<void> {
   yield* run(BLANK_OF, chat, chat, msgId)
 }
 
 /** Removes the texts up to a line from the index. */
-export function* unword(chat: string, upTo: number): Program<void> {
+export function* forgetIndexed(chat: string, upTo: number): Program<void> {
   yield* run("DELETE FROM search_blocks WHERE chat = ? AND n <= ?", chat, upTo)
   yield* run(BLANK, chat, chat, upTo)
 }

@@ -24,7 +24,7 @@ export interface Left {
 const BLOCKS_MAX = 5000
 
 /** The budget of a search in one conversation. */
-export const enough = (): Left => ({ texts: SEARCH_HORIZON, characters: SEARCH_READS_MAX, blocks: BLOCKS_MAX })
+export const searchBudget = (): Left => ({ texts: SEARCH_HORIZON, characters: SEARCH_READS_MAX, blocks: BLOCKS_MAX })
 
 const isSpent = ({ blocks, characters, texts }: Left): boolean => blocks <= 0 || characters <= 0 || texts <= 0
 
@@ -45,7 +45,12 @@ interface Lines {
  * Messages, newest first and at most `most`, that say the words as their readers see them (TEXT-06): the index names where they may stand,
  * what they say decides.
  */
-export function* saying(stretch: IndexStretch, words: string, most: number, left: Left): Program<ReadonlyArray<number>> {
+export function* matchingMessages(
+  stretch: IndexStretch,
+  words: string,
+  most: number,
+  left: Left
+): Program<ReadonlyArray<number>> {
   const { chat, floor, start } = stretch
   const tokens = searchTokens(words)
   const ids: Array<number> = []

@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite"
 import { expect, it } from "vitest"
-import { migrate } from "../store/sqlite/migrate.ts"
+import { migrateSqlite } from "../store/sqlite/migrate.ts"
 import { STEPS } from "../store/schema.ts"
 
 it("[SEARCH-01] what was said before the index is to be read, but not what was cleared or is no message", () => {
   const database = new DatabaseSync(":memory:")
-  migrate(
+  migrateSqlite(
     database,
     STEPS.slice(
       0,
@@ -20,7 +20,7 @@ it("[SEARCH-01] what was said before the index is to be read, but not what was c
       SELECT chat || k, chat, k, k, 1, 'text', 'x', 0 FROM i CROSS JOIN conversations;
     INSERT INTO messages (id, chat, n, position, sender, type, content, sent_at) VALUES ('e', '1-2', 71, 64, 1, 'event', '', 0);
   `)
-  migrate(database)
+  migrateSqlite(database)
   const rows = database.prepare("SELECT chat, n, bits, turn FROM search_blocks ORDER BY chat, n").all()
   expect(rows.map((row) => Object.values(row))).toEqual([
     ["1-2", 32, "", 0],
@@ -37,12 +37,12 @@ it("[SEARCH-01] what was looked at before texts were compared otherwise is to be
   expect(AGAIN).toHaveLength(3)
   for (const step of AGAIN) {
     const database = new DatabaseSync(":memory:")
-    migrate(database, STEPS.slice(0, step))
+    migrateSqlite(database, STEPS.slice(0, step))
     database.exec(`
       INSERT INTO conversations (chat, kind) VALUES ('1-2', 0);
       INSERT INTO search_blocks (chat, n, bits, turn) VALUES ('1-2', 32, 'Y2Fmw6k=', 1), ('1-2', 64, '', 0);
     `)
-    migrate(database)
+    migrateSqlite(database)
     const rows = database.prepare("SELECT n, bits, turn FROM search_blocks ORDER BY n").all()
     // what is to be read anyway is not forgotten again by a later step
     expect(rows.map((row) => Object.values(row))).toEqual([

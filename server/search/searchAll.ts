@@ -1,5 +1,5 @@
 import { SEARCH_EVERYWHERE } from "#engine/message/limits.ts"
-import { type SessionUser, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import { ANNOUNCEMENTS } from "../announcement/announced.ts"
 import { type HistoryRow, rowsOf } from "../message/read/history.ts"
 import { KINDS, peerIn, type MessageTarget } from "../message/target.ts"
@@ -7,7 +7,7 @@ import { floorOf } from "../message/visible.ts"
 import { inList, isSome } from "../store/inList.ts"
 import { all, type Program } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
-import { enough, type Left, saying } from "./look.ts"
+import { searchBudget, type Left, matchingMessages } from "./look.ts"
 
 export interface SearchAll {
   readonly asking: Caller
@@ -52,19 +52,19 @@ export interface Hits {
  * first where little is said: what they leave is for the others.
  */
 export function* searchAll({ asking, limit, skip, words }: SearchAll): Program<Hits> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   if (words === "") return { me, hits: [], count: 0 }
   const chats: ReadonlyArray<Chat> = [
     { chat: ANNOUNCEMENTS, kind: KINDS.Announcements },
     ...(yield* all<Chat>(MINE, me.user_id)).toReversed()
   ]
-  const left = { ...enough(), blocks: BLOCKS_MAX }
+  const left = { ...searchBudget(), blocks: BLOCKS_MAX }
   const found = new Map<number, Chat>()
   for (const [i, { chat, kind }] of chats.entries()) {
     const share = shareOf(left, chats.length - i)
     const had = { ...share }
     const stretch = { chat, me: me.user_id, floor: yield* floorOf(chat, me.user_id), start: Number.MAX_SAFE_INTEGER }
-    for (const id of yield* saying(stretch, words, HITS_MAX, share)) found.set(id, { chat, kind })
+    for (const id of yield* matchingMessages(stretch, words, HITS_MAX, share)) found.set(id, { chat, kind })
     left.texts -= had.texts - share.texts
     left.characters -= had.characters - share.characters
     left.blocks -= had.blocks - share.blocks

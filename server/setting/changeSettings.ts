@@ -1,11 +1,11 @@
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
-import { record } from "../manage/audit.ts"
-import { acting, type By, SUPER } from "../manage/By.ts"
+import { recordAct } from "../manage/audit.ts"
+import { needActor, type By, SUPER } from "../manage/By.ts"
 import { all, type Program, refuse, run } from "../store/Program.ts"
 import type { SettingName } from "./defaults.ts"
 import { arrivalsOf, serviceOf } from "./newcomers.ts"
-import { isSetting, settingText, takes } from "./rules.ts"
+import { isSetting, settingText, acceptedValues } from "./rules.ts"
 import { type Settings, settings } from "./settings.ts"
 
 /** Settings by their names, as they are stored. */
@@ -19,7 +19,7 @@ export const changesOf = (wanted: Readonly<Record<string, unknown>>): Result.Res
     const text = settingText(name, value)
     if (text === null) {
       const said = typeof value === "string" ? value : (JSON.stringify(value) ?? "")
-      return Result.fail(refused("setting-value", { name, value: said.slice(0, 60), takes: takes(name) }))
+      return Result.fail(refused("setting-value", { name, value: said.slice(0, 60), takes: acceptedValues(name) }))
     }
     changes[name] = text
   }
@@ -46,13 +46,13 @@ function* needPeople(changes: SettingChanges): Program<void> {
 
 /** WRITE: changes settings of the service; returns all of them. For super administrators. */
 export function* changeSettings({ by, changes }: ChangeSettings): Program<Settings> {
-  const actor = yield* acting(by, SUPER)
+  const actor = yield* needActor(by, SUPER)
   yield* needPeople(changes)
   const before = yield* settings()
   for (const [name, value] of Object.entries(changes)) {
     if (before[name as SettingName] === value) continue
     yield* run(STORE, name, value)
-    yield* record(actor, "setting", name, { from: before[name as SettingName], to: value })
+    yield* recordAct(actor, "setting", name, { from: before[name as SettingName], to: value })
   }
   return { ...before, ...changes }
 }

@@ -139,4 +139,4 @@ export const isSetting = (name: string): name is SettingName => Object.hasOwn(RU
 export const settingText = (name: SettingName, value: unknown): string | null => RULES[name].read(value)
 
 /** What a setting takes; the error text names it when another value was given. */
-export const takes = (name: SettingName): string => RULES[name].takes
+export const acceptedValues = (name: SettingName): string => RULES[name].takes

@@ -1,7 +1,7 @@
 import type { Outgoing } from "./outgoing.ts"
 
 /** Sends each frame at once, in order: for sockets within the process, where a write costs nothing. */
-export const directly: Outgoing = {
+export const sendDirectly: Outgoing = {
   queue: ({ isOpen, outlet }, frame) => {
     if (isOpen) outlet.write(frame)
   },

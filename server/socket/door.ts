@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises"
 import { type RawData, type WebSocket, WebSocketServer } from "ws"
 import type { Config } from "../Config.ts"
 import { callerAddress } from "../http/address.ts"
-import { turnedAway } from "../http/crossOrigin.ts"
+import { warnTurnedAway } from "../http/crossOrigin.ts"
 import { headerLanguage } from "../http/language.ts"
 import type { RequestCounter } from "../http/requests.ts"
 import { routePath, requestTarget } from "../http/routes.ts"
@@ -98,7 +98,7 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
   const { config, hub, log, metrics, requests, security, now = () => performance.now(), socketName = randomUUID } = needs
   const server = new WebSocketServer(OPTIONS)
   const listener = listening({ hub, bind: needs.bind, metrics, log, now })
-  const foreign = turnedAway(log)
+  const foreign = warnTurnedAway(log)
   let ticks = 0
   let opened = 0
   let isStopping = false

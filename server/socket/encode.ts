@@ -2,8 +2,8 @@ import { pushFrameOf } from "#engine/api/frames.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 import { eventText } from "../http/text.ts"
 import type { EventKey, EventParams } from "../texts.ts"
-import { atHome } from "../media/atHome.ts"
-import { hasPlaceholders, inWords } from "../placeholder.ts"
+import { withHomeAddress } from "../media/atHome.ts"
+import { hasPlaceholders, withSentences } from "../placeholder.ts"
 import { frameBytes } from "./frameBytes.ts"
 
 type Bag = Record<string, unknown>
@@ -16,7 +16,7 @@ const put = (bag: Bag, path: ReadonlyArray<string>, text: string): void => {
 }
 
 /** `data` as JSON, with its sentences as `text` says them. */
-export const inLanguage = (
+export const dataInLanguage = (
   { json, texts }: Pick<Audience, "json" | "texts">,
   text: (key: EventKey, params: EventParams) => string
 ): string => {
@@ -39,8 +39,8 @@ export type FrameSource = Pick<LogEntry, "at" | "type"> & Partial<Pick<LogEntry,
 
 /** The frame of an entry for one audience and language: `time` in seconds, `data` as the change wrote it, its pictures at `home` (WIRE-12, WIRE-17). */
 export const encode = ({ at, n, scope, type }: FrameSource, audience: Audience, language: string, home = ""): Buffer => {
-  const said = inLanguage(audience, (key, params) => eventText(language, key, params))
-  const json = inWords(atHome(said, home), language)
+  const said = dataInLanguage(audience, (key, params) => eventText(language, key, params))
+  const json = withSentences(withHomeAddress(said, home), language)
   return frameBytes(
     pushFrameOf(
       type,

@@ -7,13 +7,13 @@ import { extensionOf } from "#engine/message/files.ts"
 import type { Staging, StagedWrite } from "../blob/Staging.ts"
 import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { BODY_MAX, bytesTold, readBody, requestFields } from "../http/body.ts"
-import { type Fields, nested } from "../http/form.ts"
+import { type Fields, nestedFields } from "../http/form.ts"
 import { cutOffWhenSlow } from "../http/slow.ts"
 import type { Handlers } from "../Handler.ts"
 import type { Room } from "../Room.ts"
 import { decodeRequest } from "../http/shape.ts"
 import type { Incoming } from "./Incoming.ts"
-import { checkUploadName, checkRoom, checkSize, type UploadPurpose, tooLarge, type UploadTerms } from "./mayUpload.ts"
+import { checkUploadName, checkRoom, checkSize, type UploadPurpose, refusedTooLarge, type UploadTerms } from "./mayUpload.ts"
 import { type FileSink, readForm } from "./multipart.ts"
 import { piecesOf, TooMuch, TooSlow } from "./pieces.ts"
 
@@ -124,7 +124,7 @@ const fromForm = async (arriving: ArrivingUpload, terms: UploadTerms): Promise<R
       return Result.succeed(sinkFor(writing.success, purpose, terms, arriving.room))
     })
     if (Result.isFailure(texts)) return Result.fail(texts.failure)
-    const fields = nested([...new URLSearchParams(query), ...texts.success])
+    const fields = nestedFields([...new URLSearchParams(query), ...texts.success])
     if (Result.isFailure(fields)) return Result.fail(refused("wrong-shape", { field: "body" }))
     const staged = await came?.writing.end()
     if (staged !== undefined && Result.isFailure(staged)) return Result.fail(staged.failure)
@@ -167,7 +167,7 @@ export const receive = async (arriving: ArrivingUpload): Promise<Result.Result<R
   const terms = await termsOf(arriving)
   if (Result.isFailure(terms)) return Result.fail(terms.failure)
   const told = Number(req.headers["content-length"] ?? 0)
-  if (!OURS.has(name) && told > formMax(name, terms.success)) return Result.fail(tooLarge(PURPOSES[name], terms.success))
+  if (!OURS.has(name) && told > formMax(name, terms.success)) return Result.fail(refusedTooLarge(PURPOSES[name], terms.success))
   const hasRoom = checkRoom(OURS.has(name) ? 0 : told - BESIDES, terms.success)
   if (Result.isFailure(hasRoom)) return Result.fail(hasRoom.failure)
   try {
@@ -176,7 +176,7 @@ export const receive = async (arriving: ArrivingUpload): Promise<Result.Result<R
   } catch (error) {
     if (error instanceof TooSlow) return Result.fail(refused("upload-too-slow"))
     if (error instanceof TooMuch)
-      return Result.fail(OURS.has(name) ? refused("body-too-large") : tooLarge(PURPOSES[name], terms.success))
+      return Result.fail(OURS.has(name) ? refused("body-too-large") : refusedTooLarge(PURPOSES[name], terms.success))
     if (req.destroyed && !req.complete) return null
     throw error
   }

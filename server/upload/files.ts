@@ -1,10 +1,10 @@
-import { type SessionUser, whoAsks } from "../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import { visibleMessage } from "../message/visible.ts"
 import { isInMoments } from "../moments/feed.ts"
 import { one, only, type Program, refuse, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import type { UploadPurpose } from "./mayUpload.ts"
-import { fill, type Quota } from "./quota.ts"
+import { countFile, type Quota } from "./quota.ts"
 import type { StoredBytes, NewFile, StoredFile } from "./StoredFile.ts"
 
 /**
@@ -81,7 +81,7 @@ function* finishedAs(me: Pick<SessionUser, "user_id">, { purpose, upload }: Fini
 
 /** READ: the file that an upload of the caller has become; nothing while it is under way, and where it has become something else. */
 export function* finished(asked: Finishing & { readonly asking: Caller }): Program<StoredFile | null> {
-  return (yield* finishedAs(yield* whoAsks(asked.asking), asked)) ?? null
+  return (yield* finishedAs(yield* sessionUser(asked.asking), asked)) ?? null
 }
 
 function* keepNew(me: Pick<SessionUser, "user_id">, { asking, file, isKnown = false, quota }: Keep): Program<StoredFile> {
@@ -91,7 +91,7 @@ function* keepNew(me: Pick<SessionUser, "user_id">, { asking, file, isKnown = fa
   yield* run(KEEP_CONTENT, hash, blob, thumb, size, md5, mime, width, height, duration)
   const isMine =
     (yield* one("SELECT file_id FROM files WHERE owner = ? AND hash = ? AND name = ?", me.user_id, hash, name)) !== undefined
-  if (!isMine) yield* fill(me.user_id, size, quota)
+  if (!isMine) yield* countFile(me.user_id, size, quota)
   yield* run(KEEP_FILE, path, hash, me.user_id, name, ext, cate, now, now + LOOK_AFTER)
   const kept = yield* only<StoredFile>(`${FILE} f.owner = ? AND f.hash = ? AND f.name = ?`, me.user_id, hash, name)
   yield* run("DELETE FROM loose_blobs WHERE blob = ? OR blob = ?", kept.blob, kept.thumb)
@@ -123,7 +123,7 @@ export interface Keep {
 
 /** WRITE: {@link keepOwnFile} for the caller. */
 export function* keepFile(asked: Keep): Program<StoredFile> {
-  return yield* keepOwnFile(yield* whoAsks(asked.asking), asked)
+  return yield* keepOwnFile(yield* sessionUser(asked.asking), asked)
 }
 
 const IN_MESSAGE = `SELECT x.msg_id ${visibleMessage("x.file_id = ? AND x.undone_by IS NULL")} LIMIT 1`
@@ -149,12 +149,12 @@ export function* readableFile(me: Pick<SessionUser, "user_id">, fileId: number):
 
 /** READ: {@link readableFile} for the caller. */
 export function* fileFor({ asking, fileId }: { readonly asking: Caller; readonly fileId: number }): Program<StoredFile> {
-  return yield* readableFile(yield* whoAsks(asking), fileId)
+  return yield* readableFile(yield* sessionUser(asking), fileId)
 }
 
 /** READ: the file at a path, when the caller may see it; the path of an avatar is enough, while numbers can be counted through. */
 export function* fileAt({ asking, path }: { readonly asking: Caller; readonly path: string }): Program<StoredFile> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const file = yield* one<StoredFile>(`${FILE} f.path = ?`, path)
   if (file !== undefined && (yield* one(IS_OPEN, file.file_id)) !== undefined) return file
   return yield* readable(me, file)

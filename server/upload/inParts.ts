@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { UPLOAD_RESTS, UPLOADS_BEGUN, UPLOADS_KEPT } from "../setting/Limits.ts"
 import { sweep } from "../store/sweep.ts"
 import { dropLeftParts } from "./keptParts.ts"
@@ -35,7 +35,7 @@ export function* beginUpload(asked: {
   readonly quota: Quota
 }): Program<PartedUpload> {
   const { asking, name, quota, size, upload } = asked
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const { begun } = yield* only<{ begun: number }>(
     "SELECT COUNT(*) AS begun FROM uploads WHERE owner = ? AND touched_at > ? AND file_id = 0",
     me.user_id,
@@ -66,14 +66,14 @@ interface AskedUpload {
 
 /** READ: an upload of the caller that is under way; to others it does not exist. */
 export function* partedUpload({ asking, upload }: AskedUpload): Program<PartedUpload> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const found = yield* one<PartedUpload>(MINE, upload, me.user_id, asking.now - UPLOADS_KEPT)
   return found ?? (yield* refuse("upload-unknown"))
 }
 
 /** READ: the same; also one of which a file was made that is still there: all of it has come, and finishing it again answers that file (DEC-0343). */
 export function* knownUpload(asked: AskedUpload): Program<PartedUpload> {
-  const me = yield* whoAsks(asked.asking)
+  const me = yield* sessionUser(asked.asking)
   const finished = yield* one<PartedUpload>(FINISHED, asked.upload, me.user_id, asked.asking.now - UPLOADS_KEPT)
   return finished ?? (yield* partedUpload(asked))
 }

@@ -5,8 +5,8 @@ import { newKey } from "../blob/key.ts"
 import type { Staged } from "../blob/Staging.ts"
 import type { Ctx } from "../Handler.ts"
 import type { StoredBytes } from "./StoredFile.ts"
-import { measure, payPixels } from "./pictures.ts"
-import { played } from "./played.ts"
+import { measurePicture, payPixels } from "./pictures.ts"
+import { playedFacts } from "./played.ts"
 import type { FileKind } from "./sniff.ts"
 
 export type Work = Pick<Ctx, "blob" | "store" | "now">
@@ -31,11 +31,11 @@ const look = async (
   owner: number
 ): Promise<Result.Result<typeof UNSEEN, Refused>> => {
   if (kind === "image") {
-    const measured = await measure(path, mime)
+    const measured = await measurePicture(path, mime)
     const paid = Result.flatMap(measured, (sides) => payPixels(owner, sides))
     return Result.flatMap(paid, () => Result.map(measured, (sides) => ({ ...sides, duration: 0 })))
   }
-  return Result.succeed(kind === "audio" || kind === "video" ? await played(path) : UNSEEN)
+  return Result.succeed(kind === "audio" || kind === "video" ? await playedFacts(path) : UNSEEN)
 }
 
 /** Puts bytes into the store under a key of their own, which counts as loose until somebody has the file. A cover comes later (`covers.ts`). */

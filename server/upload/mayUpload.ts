@@ -3,7 +3,7 @@ import { type Refused, refused } from "#engine/error/refusal.ts"
 import { checkFileName, checkFileSize, MEGABYTE } from "#engine/message/files.ts"
 import { checkEmojiName, checkEmojiSize, EMOJI_BYTES_MAX, EMOJI_EXTENSIONS, emojiTooLarge } from "#engine/message/SavedEmoji.ts"
 import { uploadLimits } from "#engine/setting/uploadLimits.ts"
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { extensionsOf } from "../setting/config.ts"
 import { UPLOADS } from "../setting/Limits.ts"
 import { settings } from "../setting/settings.ts"
@@ -40,7 +40,7 @@ export interface MayUpload {
 
 /** WRITE: counts an upload and tells what may come; pictures of the service itself only from those who look after it. */
 export function* mayUpload({ asking, purpose, quota }: MayUpload): Program<UploadTerms> {
-  const { user_id: userId } = yield* whoAsks(asking)
+  const { user_id: userId } = yield* sessionUser(asking)
   if (purpose === "image" && (yield* one(STAFF, userId)) === undefined) yield* refuse("no-permission")
   yield* countUse(`upload:${userId}`, UPLOADS, asking.now, "too-fast")
   const all = yield* settings()
@@ -71,5 +71,5 @@ export const checkUploadName = (purpose: UploadPurpose, name: string, terms: Upl
   purpose === "emoji" ? checkEmojiName(name) : checkFileName(name, terms)
 
 /** Refuses what is too large, when it is told how much will come. */
-export const tooLarge = (purpose: UploadPurpose, { bytes }: UploadTerms): Refused =>
+export const refusedTooLarge = (purpose: UploadPurpose, { bytes }: UploadTerms): Refused =>
   purpose === "emoji" ? emojiTooLarge() : refused("file-too-large", { max: bytes / MEGABYTE })

@@ -8,7 +8,7 @@ import { COVER_BOUND } from "#engine/format/coverSize.ts"
 import type { FileKind } from "./sniff.ts"
 import { allowance } from "../http/rateLimit/allowance.ts"
 import { turnsOf } from "../http/turnsOf.ts"
-import { turns } from "./turns.ts"
+import { takeTurns } from "./turns.ts"
 
 /** What a picture is, in pixels, as it is seen: turned as its camera was held. */
 export interface PictureInfo {
@@ -36,7 +36,7 @@ const sharpened = async (path: string, options: SharpOptions): Promise<Sharp> =>
   sharp.concurrency(1)
   return sharp(path, options)
 }
-const drawing = turns(2)
+const drawing = takeTurns(2)
 /** One person's pictures come one after the other, so that they have one place among those of all. */
 const ofOwner = turnsOf(1)
 const inTurn = <A>(owner: number, work: () => Promise<A>): Promise<A> => ofOwner(String(owner), () => drawing(work))
@@ -81,7 +81,7 @@ const sidesInHead = async (path: string): Promise<PictureInfo | undefined> => {
 const isOthers = (mime: string): boolean => mime === "image/bmp" || mime === "image/x-icon"
 
 /** A picture's sides; refuses what cannot be read, and what has too many pixels, before a pixel of it is read. */
-export const measure = async (path: string, mime: string): Promise<Result.Result<PictureInfo, Refused>> => {
+export const measurePicture = async (path: string, mime: string): Promise<Result.Result<PictureInfo, Refused>> => {
   const sides = isOthers(mime)
     ? await sidesInHead(path)
     : await (await sharpened(path, { limitInputPixels: false })).metadata().then(

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads"
-import { turns } from "./turns.ts"
+import { takeTurns } from "./turns.ts"
 
 /** How long something plays, in milliseconds, and its sides in pixels; 0 where it does not say. */
 export interface Played {
@@ -13,10 +13,10 @@ const UNKNOWN: Played = { width: 0, height: 0, duration: 0 }
 /** Milliseconds after which the server stops waiting for what a file says of itself. */
 const PATIENCE = 10_000
 
-const inTurn = turns(2)
+const inTurn = takeTurns(2)
 
 /** What a sound or a video says of itself. A file made to keep its reader busy says nothing: its thread is ended. */
-export const played = (path: string, patience = PATIENCE): Promise<Played> =>
+export const playedFacts = (path: string, patience = PATIENCE): Promise<Played> =>
   inTurn(
     () =>
       new Promise<Played>((resolve) => {

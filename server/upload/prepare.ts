@@ -4,7 +4,7 @@ import { type Refused, refused } from "#engine/error/refusal.ts"
 import { fileName } from "#engine/message/fileName.ts"
 import { checkFileContent, extensionOf } from "#engine/message/files.ts"
 import { newKey } from "../blob/key.ts"
-import { type Staged, type Staging, summed } from "../blob/Staging.ts"
+import { type Staged, type Staging, stagedFile } from "../blob/Staging.ts"
 import type { Ctx } from "../Handler.ts"
 import type { NewFile } from "./StoredFile.ts"
 import { CATES, FOLDERS } from "./classes.ts"
@@ -12,7 +12,7 @@ import type { Finishing, Keep } from "./files.ts"
 import { type StoredContent, keepContent, type Work } from "./keepContent.ts"
 import { checkUploadName, checkSize, type UploadPurpose, type UploadTerms } from "./mayUpload.ts"
 import { forgetMetadata } from "./metadata/forget.ts"
-import { makeAvatar, measure, payPixels } from "./pictures.ts"
+import { makeAvatar, measurePicture, payPixels } from "./pictures.ts"
 import { type FileKind, sniff } from "./sniff.ts"
 
 /** A file as it came, and what it is for. */
@@ -71,13 +71,13 @@ const shown = async (
 ): Promise<Result.Result<{ readonly staged: Staged; readonly kind: FileKind }, Refused>> => {
   if (purpose !== "avatar") {
     const isChanged = SHOWN.test(kind.mime) && (await forgetMetadata(staged.path, staging.beside()))
-    return Result.succeed({ staged: isChanged ? await summed(staged.path) : staged, kind })
+    return Result.succeed({ staged: isChanged ? await stagedFile(staged.path) : staged, kind })
   }
-  const sides = Result.flatMap(await measure(staged.path, kind.mime), (picture) => payPixels(userId, picture))
+  const sides = Result.flatMap(await measurePicture(staged.path, kind.mime), (picture) => payPixels(userId, picture))
   if (Result.isFailure(sides)) return Result.fail(sides.failure)
   const target = staging.beside()
   const drawn = await makeAvatar(staged.path, kind.mime, target, userId)
-  if (Result.isSuccess(drawn)) return Result.succeed({ staged: await summed(target), kind: drawn.success })
+  if (Result.isSuccess(drawn)) return Result.succeed({ staged: await stagedFile(target), kind: drawn.success })
   await rm(target, { force: true })
   return Result.fail(drawn.failure)
 }

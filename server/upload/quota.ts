@@ -22,7 +22,7 @@ export function* roomOf(userId: number, quota: Quota, now: Millis): Program<numb
 }
 
 /** Counts a file that somebody has from now on, or refuses it. Part of a program. */
-export function* fill(userId: number, bytes: number, quota: Quota): Program<void> {
+export function* countFile(userId: number, bytes: number, quota: Quota): Program<void> {
   const counted = yield* run(
     "UPDATE users SET stored = stored + ? WHERE user_id = ? AND stored <= ?",
     bytes,
@@ -37,6 +37,6 @@ const FREE = `
   WHERE user_id = (SELECT f.owner FROM files f WHERE f.file_id = ?)`
 
 /** Takes a file that is about to be removed out of the count. Part of a program. */
-export function* free(fileId: number): Program<void> {
+export function* uncountFile(fileId: number): Program<void> {
   yield* run(FREE, fileId, fileId)
 }

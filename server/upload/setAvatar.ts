@@ -1,4 +1,4 @@
-import { whoAsks } from "../account/session/session.ts"
+import { sessionUser } from "../account/session/session.ts"
 import { personShown, tellPerson } from "../account/person/tellPerson.ts"
 import { all, type Program, run } from "../store/Program.ts"
 import type { StoredFile } from "./StoredFile.ts"
@@ -9,7 +9,7 @@ const FORMER = "SELECT file_id FROM file_uses WHERE kind = 'avatar' AND ref = ?"
 /** WRITE: a picture that was drawn for it becomes the avatar of the caller; the former one is not used any more. It is kept and told by its path (`media/atHome.ts`). */
 export function* setAvatar(asked: Keep): Program<StoredFile> {
   const { asking } = asked
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const kept = yield* keepOwnFile(me, asked)
   for (const { file_id } of yield* all<{ file_id: number }>(FORMER, me.user_id))
     yield* endUse(file_id, "avatar", me.user_id, asking.now)
@@ -22,7 +22,7 @@ export function* setAvatar(asked: Keep): Program<StoredFile> {
 
 /** WRITE: a picture of the service itself, such as its logo. */
 export function* keepImage(asked: Keep): Program<StoredFile> {
-  const kept = yield* keepOwnFile(yield* whoAsks(asked.asking), asked)
+  const kept = yield* keepOwnFile(yield* sessionUser(asked.asking), asked)
   yield* useFile(kept.file_id, "image", 0)
   return kept
 }

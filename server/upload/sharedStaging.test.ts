@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Result } from "effect"
 import fc from "fast-check"
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest"
-import { inMemory } from "../blob/memory.ts"
+import { blobInMemory } from "../blob/memory.ts"
 import { openStaging, type Staging } from "../blob/Staging.ts"
 import { openService, type TestPerson, type TestService } from "../testService.ts"
 import { sharedStaging } from "./sharedStaging.ts"
@@ -30,7 +30,7 @@ async function* pieces(...texts: ReadonlyArray<string>): AsyncGenerator<Buffer> 
 
 /** Folders of so many machines, over one store of files and one database. */
 const machines = async (count: number): Promise<ReadonlyArray<Staging>> => {
-  const blob = inMemory()
+  const blob = blobInMemory()
   return Promise.all(
     Array.from({ length: count }, async () =>
       sharedStaging({ staging: await openStaging(mkdtempSync(join(folder, "machine-"))), blob, store: service.store })

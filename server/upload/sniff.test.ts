@@ -7,8 +7,8 @@ import sharp from "sharp"
 import { afterAll, expect, it } from "vitest"
 import { MEGAPIXELS_MAX } from "#engine/message/files.ts"
 import { pictureSides } from "#engine/format/pictureSides.ts"
-import { makeCover, measure } from "./pictures.ts"
-import { played } from "./played.ts"
+import { makeCover, measurePicture } from "./pictures.ts"
+import { playedFacts } from "./played.ts"
 import { sniff } from "./sniff.ts"
 import { mp4, photo, png, wav } from "./testMedia.ts"
 
@@ -94,29 +94,29 @@ it("[H-36] tells a file by its content, whatever its name says", async () => {
 })
 
 it("measures pictures as they are seen, and refuses what is made to fill memory before it is drawn", async () => {
-  const sides = async (bytes: Buffer, mime: string) => Result.getOrThrow(await measure(at(bytes), mime))
+  const sides = async (bytes: Buffer, mime: string) => Result.getOrThrow(await measurePicture(at(bytes), mime))
   expect(await sides(await photo(40, 30), "image/jpeg")).toEqual({ width: 30, height: 40 })
   expect(await sides(bmp(20, -30), "image/bmp")).toEqual({ width: 20, height: 30 })
   expect(await sides(Buffer.from([0, 0, 1, 0, 1, 0, 16, 0, 0, 0]), "image/x-icon")).toEqual({ width: 16, height: 256 })
   const head = await png(1, 1)
   head.writeUInt32BE(60_000, 16)
   head.writeUInt32BE(60_000, 20)
-  const bomb = await measure(at(head), "image/png")
+  const bomb = await measurePicture(at(head), "image/png")
   const wide = await sharp({ create: { width: 4, height: 4, channels: 3, background: "red" } })
     .gif()
     .toBuffer()
   wide.writeUInt16LE(60_000, 6)
   wide.writeUInt16LE(60_000, 8)
-  expect(await measure(at(wide), "image/gif")).toMatchObject({ failure: { reason: "image-too-large" } })
+  expect(await measurePicture(at(wide), "image/gif")).toMatchObject({ failure: { reason: "image-too-large" } })
   // the same behind remarks that fill the first bytes of the file
   const flags = wide[10] ?? 0
   const begin = 13 + (flags < 0x80 ? 0 : 3 * 2 ** ((flags & 7) + 1))
   const remark = Buffer.concat([Buffer.from([255]), Buffer.alloc(255, "x")])
   const remarks = Buffer.concat([Buffer.from([0x21, 0xfe]), ...Array<Buffer>(400).fill(remark), Buffer.from([0])])
   const far = Buffer.concat([wide.subarray(0, begin), remarks, wide.subarray(begin)])
-  expect(await measure(at(far), "image/gif")).toMatchObject({ failure: { reason: "image-too-large" } })
+  expect(await measurePicture(at(far), "image/gif")).toMatchObject({ failure: { reason: "image-too-large" } })
   expect(bomb).toMatchObject({ failure: { reason: "image-too-large", params: { max: MEGAPIXELS_MAX } } })
-  expect(await measure(at("no picture"), "image/png")).toMatchObject({ failure: { reason: "file-type" } })
+  expect(await measurePicture(at("no picture"), "image/png")).toMatchObject({ failure: { reason: "file-type" } })
 })
 
 it("[FILE-10] reads from the head what encoders wrote", async () => {
@@ -155,14 +155,14 @@ it("makes a small picture that is turned and knows no place, and none of what br
 })
 
 it("hears how long something plays, and how large it is", async () => {
-  expect(await played(at(wav(3)), 30_000)).toEqual({ width: 0, height: 0, duration: 3000 })
-  expect(await played(at(mp4(640, 360, 12)), 30_000)).toEqual({ width: 640, height: 360, duration: 12_000 })
-  expect(await played(at(mp4(640, 360, 12, true)), 30_000)).toMatchObject({ width: 360, height: 640 })
+  expect(await playedFacts(at(wav(3)), 30_000)).toEqual({ width: 0, height: 0, duration: 3000 })
+  expect(await playedFacts(at(mp4(640, 360, 12)), 30_000)).toEqual({ width: 640, height: 360, duration: 12_000 })
+  expect(await playedFacts(at(mp4(640, 360, 12, true)), 30_000)).toMatchObject({ width: 360, height: 640 })
 })
 
 it("gives up what keeps its reader busy, or is nothing", async () => {
   const nothing = { width: 0, height: 0, duration: 0 }
-  expect(await played(at("nothing that plays"))).toEqual(nothing)
-  expect(await played(at(mp4(1, 1, 1).subarray(0, 60)))).toEqual(nothing)
-  expect(await played(at(wav()), 0)).toEqual(nothing)
+  expect(await playedFacts(at("nothing that plays"))).toEqual(nothing)
+  expect(await playedFacts(at(mp4(1, 1, 1).subarray(0, 60)))).toEqual(nothing)
+  expect(await playedFacts(at(wav()), 0)).toEqual(nothing)
 })

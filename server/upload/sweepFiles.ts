@@ -1,6 +1,6 @@
 import { all, one, type Program, run } from "../store/Program.ts"
 import { LOOK_AFTER, LOOK_AGAIN } from "./files.ts"
-import { free } from "./quota.ts"
+import { uncountFile } from "./quota.ts"
 
 /** Files that are looked at in one go; the writer serves no call meanwhile. */
 const AT_ONCE = 200
@@ -34,7 +34,7 @@ const UNUSED_CONTENT =
 
 /** Removes a file that nothing uses, and its content if no other file has it. */
 function* remove(fileId: number, hash: string): Program<void> {
-  yield* free(fileId)
+  yield* uncountFile(fileId)
   yield* run("DELETE FROM files WHERE file_id = ?", fileId)
   const content = yield* one<{ blob: string; thumb: string }>(UNUSED_CONTENT, hash)
   if (content === undefined) return

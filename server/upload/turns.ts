@@ -1,5 +1,5 @@
 /** Limits work that costs memory: a number at once, in the order of the requests. */
-export const turns = (atOnce: number) => {
+export const takeTurns = (atOnce: number) => {
   const waiting: Array<() => void> = []
   let busy = 0
   return async <A>(work: () => Promise<A>): Promise<A> => {

@@ -12,7 +12,7 @@ import type { Stepped } from "#engine/client/Turn.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import type { CoreCall } from "#server/core.ts"
-import { inMemory } from "#server/blob/memory.ts"
+import { blobInMemory } from "#server/blob/memory.ts"
 import { NO_MAPS } from "#server/place/Maps.ts"
 import { openStaging, type Staging } from "#server/blob/Staging.ts"
 import { inviteText, issueInvitation, newInviteCode } from "#server/account/register/invitations.ts"
@@ -95,7 +95,7 @@ export class Stage {
         take: (notice) => void this.notices.push(notice),
         trial: (notice) => Promise.resolve(void this.notices.push(notice))
       },
-      blob: inMemory(),
+      blob: blobInMemory(),
       maps: NO_MAPS
     }
   }

@@ -4,7 +4,7 @@ import { type Core, type CoreCall, type CoreNeeds, openCore } from "#server/core
 import type { EnvelopeOut } from "#server/http/envelope.ts"
 import { partsInMemory } from "#server/inMemory/parts.ts"
 import type { Wire } from "#server/socket/Connection.ts"
-import { directly } from "#server/socket/directly.ts"
+import { sendDirectly } from "#server/socket/directly.ts"
 import { PING } from "#server/socket/listen.ts"
 import type { SqliteConnection } from "#server/store/sqlite/Connection.ts"
 import { openInMemory } from "#server/store/sqlite/inMemory.ts"
@@ -116,7 +116,7 @@ export class Host {
           })
       },
       log: { error: (what, facts) => void this.broken.push(brokenBy(what, facts)) },
-      out: directly,
+      out: sendDirectly,
       socketName: () => `socket-${(this.#sockets += 1)}`,
       now: () => this.now,
       steady: () => this.#agenda.now

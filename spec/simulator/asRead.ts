@@ -1,7 +1,7 @@
 import type { State } from "#engine/client/State.ts"
 import { languageOf } from "#engine/locale/languages.ts"
-import { inWords } from "#server/placeholder.ts"
+import { withSentences } from "#server/placeholder.ts"
 
 /** What the server stores of a message, in the language of who reads it. */
 export const asRead = (stored: string, { preferred, setting }: Pick<State, "preferred" | "setting">): string =>
-  inWords(stored, languageOf(setting.language, preferred))
+  withSentences(stored, languageOf(setting.language, preferred))

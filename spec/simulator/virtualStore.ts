@@ -3,7 +3,7 @@ import { refused } from "#engine/error/refusal.ts"
 import type { LogEntry } from "#server/store/LogEntry.ts"
 import { READS, WRITES } from "#server/store/programs.ts"
 import type { Store } from "#server/store/Store.ts"
-import { commitGroup } from "#server/store/sqlite/commitGroup.ts"
+import { commitSqliteGroup } from "#server/store/sqlite/commitGroup.ts"
 import type { SqliteConnection } from "#server/store/sqlite/Connection.ts"
 import { programNamed } from "#server/store/lane/programNamed.ts"
 import type { Job, LaneOutcome } from "#server/store/lane/protocol.ts"
@@ -64,7 +64,7 @@ export const virtualStore = (connection: SqliteConnection, agenda: Agenda, rando
   const commit = (): void => {
     const group = queue.slice(0, GROUP_MAX)
     queue = queue.slice(GROUP_MAX)
-    const { entries, outcomes } = commitGroup(connection, WRITES, group)
+    const { entries, outcomes } = commitSqliteGroup(connection, WRITES, group)
     commits += 1
     toldAt = Math.max(toldAt, agenda.now + random.between(0, TELLING))
     later(toldAt - agenda.now, () => {

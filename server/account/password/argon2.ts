@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2"
 import { Result } from "effect"
 import { type Refused, refused } from "#engine/error/refusal.ts"
 import type { Config } from "../../Config.ts"
-import { underWay } from "../../http/underWay.ts"
+import { requestsUnderWay } from "../../http/underWay.ts"
 import type { Passwords } from "./Passwords.ts"
 
 /** Argon2id, at most one hash per core at a time; `waiting` callers may stand behind them, an eighth of them for one account. */
@@ -31,7 +31,7 @@ export const argon2 = async (
     }
   }
 
-  const share = underWay(Math.max(2, Math.floor(waiting / 8)))
+  const share = requestsUnderWay(Math.max(2, Math.floor(waiting / 8)))
   const fits = async (known: string | undefined, password: string) => {
     const isOurs = known?.startsWith("$argon2id$") === true
     return (await verify(isOurs ? known : stranger, password, options)) && isOurs

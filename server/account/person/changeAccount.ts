@@ -10,7 +10,7 @@ import type { Caller } from "../../store/Asking.ts"
 import { accountKey } from "./accountKey.ts"
 import { countGuess, failuresFrom, forgetGuesses, type Guess } from "../login/guesses.ts"
 import { endSessionsOf } from "../login/openSession.ts"
-import { whoAsks } from "../session/session.ts"
+import { sessionUser } from "../session/session.ts"
 import { personShown, tellPerson } from "./tellPerson.ts"
 
 /** Who changes what they log in with. */
@@ -39,7 +39,7 @@ const MINE = `
 
 /** READ, or part of a program: what I log in with. Refuses while there were too many failures. */
 export function* credential({ addressLimit, asking, ip, limit }: Changing): Program<Credential> {
-  yield* whoAsks(asking)
+  yield* sessionUser(asking)
   yield* needNoDemo()
   const mine = yield* only<Credential>(MINE, asking.tokenHash)
   yield* checkFailures(changesOf(mine), limit, asking.now)

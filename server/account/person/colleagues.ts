@@ -4,7 +4,7 @@ import { COMMUNITY } from "../../setting/defaults.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { all, only, type Program, refuse } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { whoAsks } from "../session/session.ts"
+import { sessionUser } from "../session/session.ts"
 
 export interface OfColleagues {
   readonly asking: Caller
@@ -61,7 +61,7 @@ function* fitting(keywords: string, me: number): Program<Colleagues> {
 
 /** READ: everybody, for colleagues and for accounts with a role in the back office: others may not look through all accounts (H-16). */
 export function* colleagues({ asking, keywords, limit, skip }: OfColleagues): Program<Colleagues> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const { mode } = yield* only<{ mode: number }>(`SELECT ${settingSql("sysInfo.runMode")} AS mode`)
   if (mode === COMMUNITY && !(yield* hasRole(me.user_id))) return yield* refuse("no-permission")
   if (keywords !== "") return yield* fitting(keywords, me.user_id)

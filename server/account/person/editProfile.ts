@@ -4,7 +4,7 @@ import { settings } from "../../setting/settings.ts"
 import { countUse } from "../../store/limits.ts"
 import { type Program, refuse, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { whoAsks } from "../session/session.ts"
+import { sessionUser } from "../session/session.ts"
 import { personShown, tellPerson } from "./tellPerson.ts"
 
 /** The changed fields of a profile, already checked; absent fields stay as they are. */
@@ -23,7 +23,7 @@ export interface EditProfile {
 
 /** WRITE: changes what somebody says of themselves. Among colleagues names are given by the administrator, unless they let people choose (spec 3.9). */
 export function* editProfile({ asking, profile }: EditProfile): Program<Required<ProfileEdit>> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   yield* countUse(`profile:${me.user_id}`, PROFILE_CHANGES, asking.now, "too-fast")
   const set = yield* settings()
   const isFixed = Number(set["sysInfo.runMode"]) !== COMMUNITY && set["sysInfo.diyName"] !== "1"

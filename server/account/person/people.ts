@@ -5,7 +5,7 @@ import { one, only, type Program, refuse } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import type { FriendRow } from "../../friend/friendWire.ts"
 import { needKnown } from "../../friend/knows.ts"
-import { type SessionUser, whoAsks } from "../session/session.ts"
+import { type SessionUser, sessionUser } from "../session/session.ts"
 
 /** Somebody as the store knows them, and how the caller stands to them. */
 interface Somebody {
@@ -62,7 +62,7 @@ export interface PersonById {
 
 /** READ: a person by number, if the caller may know them (FRIEND-05). */
 export function* personById({ asking, byCode, userId }: PersonById): Program<Seen> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const person = yield* one<Somebody>(`${PERSON}user_id = ?`, userId)
   if (person === undefined) return yield* refuse("user-unknown")
   if (byCode !== true) yield* needKnown(me.user_id, userId, "page")
@@ -71,7 +71,7 @@ export function* personById({ asking, byCode, userId }: PersonById): Program<See
 
 /** READ: a person by the exact account, never oneself; nothing when there is none. */
 export function* personByAccount({ asking, key }: { readonly asking: Caller; readonly key: string }): Program<Seen | null> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const person = yield* one<Somebody>(`${PERSON}account_key = ?`, key)
   return person === undefined || person.user_id === me.user_id ? null : yield* seen(me, person)
 }

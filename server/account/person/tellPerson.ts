@@ -1,6 +1,6 @@
 import { ANNOUNCEMENTS } from "../../announcement/announced.ts"
 import { listing } from "../../contact/listing.ts"
-import { switches } from "../../contact/contacts.ts"
+import { serviceSwitches } from "../../contact/contacts.ts"
 import { PENDING } from "../../friend/friendWire.ts"
 import { membersOf } from "../../group/membership.ts"
 import { KINDS } from "../../message/target.ts"
@@ -73,7 +73,7 @@ export function* tellPerson(userId: number, before: Shown, after: Shown, at: num
   const isSeen = realname !== before.realname || avatar !== before.avatar
   const isShown =
     isSeen || account !== before.account || sex !== before.sex || motto !== before.motto || is_auth !== before.is_auth
-  const { mode } = yield* switches()
+  const { mode } = yield* serviceSwitches()
   const isCommunity = mode === COMMUNITY
   if (!isCommunity && isShown) yield* tellColleagues(full, at)
   if (isCommunity && isSeen) yield* tellGroups(userId, brief, at)

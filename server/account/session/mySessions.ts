@@ -1,7 +1,7 @@
 import { all, type Program, refuse, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { endSessionsOf } from "../login/openSession.ts"
-import { whoAsks } from "./session.ts"
+import { sessionUser } from "./session.ts"
 import { sessionName } from "./token.ts"
 
 /** A session of mine. Instants in milliseconds. */
@@ -19,7 +19,7 @@ const MINE = `
 
 /** READ: my living sessions, the last used first. */
 export function* mySessions(asking: Caller): Program<ReadonlyArray<SessionRow>> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   return yield* all<SessionRow>(MINE, me.user_id, asking.now)
 }
 
@@ -31,7 +31,7 @@ export interface EndMine {
 
 /** WRITE: ends one of my sessions, or all others. Returns those that ended, whose sockets must go. */
 export function* endMine({ asking, name }: EndMine): Program<ReadonlyArray<string>> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   if (name === "") return yield* endSessionsOf(me.user_id, asking.now, asking.tokenHash)
   const found = (yield* all<SessionRow>(MINE, me.user_id, asking.now)).find((each) => sessionName(each.hash) === name)
   if (found === undefined) return yield* refuse("session-unknown")

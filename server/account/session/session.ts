@@ -43,7 +43,7 @@ const SESSION = `
   WHERE s.hash = ?`
 
 /** The user of the token that came with a call. Part of every program that needs one, so that revoking works at once, everywhere. */
-export function* whoAsks({ now, tokenHash }: Caller): Program<SessionUser> {
+export function* sessionUser({ now, tokenHash }: Caller): Program<SessionUser> {
   if (tokenHash === "") return yield* refuse("not-logged-in")
   const session = yield* one<Session>(SESSION, tokenHash)
   if (session === undefined || session.revoked_at !== null || session.expires_at <= now) return yield* refuse("session-expired")
@@ -65,7 +65,7 @@ export interface BindableSession {
 
 /** READ: the user of a session, for a socket that wants to belong to it. */
 export function* sessionOf(asking: Caller): Program<BindableSession> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const { bound_at, expires_at, language, used_at, user_id } = me
   return { userId: user_id, expiresAt: expires_at, isNew: bound_at === 0, usedAt: used_at, language }
 }

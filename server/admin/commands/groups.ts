@@ -3,7 +3,7 @@ import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { groupKey } from "../../group/groupKey.ts"
 import type { AdminParts, CommandInput, AdminCommand, Commands, CommandOutput } from "../Command.ts"
-import { did, utcMinute, rowRange, short, countLine, somebody, table } from "../telling.ts"
+import { doneOutput, utcMinute, rowRange, shortLine, countLine, accountNamed, textTable } from "../telling.ts"
 
 const SEATS = ["", "owner", "admin", "member"]
 
@@ -28,7 +28,7 @@ const about = (
   ) => Promise<Result.Result<CommandOutput, Refused>>
 ): AdminCommand["run"] =>
   inGroup(async (parts, asked, chat) => {
-    const found = await somebody(parts, asked, asked.args[1] ?? "")
+    const found = await accountNamed(parts, asked, asked.args[1] ?? "")
     if (Result.isFailure(found)) return Result.fail(found.failure)
     return act(parts, asked, chat, found.success.user_id, found.success.account)
   })
@@ -47,7 +47,7 @@ export const GROUPS: Commands = {
       return Result.map(found, (groups) => ({
         data: groups,
         lines: [
-          ...table(
+          ...textTable(
             ["id", "name", "members", "owner", "since (UTC)"],
             groups.rows.map(({ created_at, group_id, members, name, owner, owner_name }) => [
               String(group_id),
@@ -74,7 +74,7 @@ export const GROUPS: Commands = {
           `  owner    ${group.owner === 0 ? "nobody" : `${group.owner_name ?? ""} (${group.owner})`}`,
           `  members  ${group.members}${group.automatic === 1 ? ", newcomers come to it" : ""}`,
           `  switches manage ${group.manage ?? 0}, invite ${group.invite ?? 1}, nospeak ${group.nospeak ?? 0}, history ${group.history ?? 0}, profile ${group.profile ?? 0}`,
-          `  notice   ${short(group.notice) || "–"}`,
+          `  notice   ${shortLine(group.notice) || "–"}`,
           `  since    ${utcMinute(group.created_at)} UTC`
         ]
       }))
@@ -92,7 +92,7 @@ export const GROUPS: Commands = {
       return Result.map(found, ({ group, rows: members }) => ({
         data: { rows: members, count: group.members },
         lines: [
-          ...table(
+          ...textTable(
             ["id", "account", "name", "", "since (UTC)"],
             members.map((each) => [
               String(each.user_id),
@@ -112,7 +112,7 @@ export const GROUPS: Commands = {
     says: "the group is no more, for everybody",
     words: [1, 1],
     run: inGroup(async ({ store }, { by }, chat) =>
-      did(await store.write("dissolveAny", { by, chat }), { group: chat }, `${chat} is no more.`)
+      doneOutput(await store.write("dissolveAny", { by, chat }), { group: chat }, `${chat} is no more.`)
     )
   },
   "groups transfer": {
@@ -121,7 +121,7 @@ export const GROUPS: Commands = {
     words: [2, 2],
     run: about(async ({ store }, { by }, chat, userId, account) => {
       const handed = await store.write("transferAny", { by, chat, userId, eventId: randomUUID() })
-      return did(handed, { group: chat, owner: userId }, `${chat} belongs to ${account}.`)
+      return doneOutput(handed, { group: chat, owner: userId }, `${chat} belongs to ${account}.`)
     })
   },
   "groups add": {
@@ -130,7 +130,7 @@ export const GROUPS: Commands = {
     words: [2, 2],
     run: about(async ({ store }, { by }, chat, userId, account) => {
       const added = await store.write("addToAny", { by, chat, people: [{ userId, eventId: randomUUID() }] })
-      return did(added, { group: chat, user_id: userId }, `${account} is in ${chat}.`)
+      return doneOutput(added, { group: chat, user_id: userId }, `${account} is in ${chat}.`)
     })
   },
   "groups remove": {
@@ -138,7 +138,7 @@ export const GROUPS: Commands = {
     says: "somebody is taken out of it",
     words: [2, 2],
     run: about(async ({ store }, { by }, chat, userId, account) =>
-      did(
+      doneOutput(
         await store.write("removeFromAny", { by, chat, userId }),
         { group: chat, user_id: userId },
         `${account} is out of ${chat}.`
@@ -153,7 +153,7 @@ export const GROUPS: Commands = {
       const [, , role] = args
       if (role !== "admin" && role !== "member") return Result.fail(refused("wrong-shape", { field: "role" }))
       const given = await store.write("setRoleInAny", { by, chat, userId, role })
-      return did(given, { group: chat, user_id: userId, role }, `${account} is ${role} of ${chat}.`)
+      return doneOutput(given, { group: chat, user_id: userId, role }, `${account} is ${role} of ${chat}.`)
     })
   }
 }

@@ -6,7 +6,7 @@ import { INVITATION_LIFE, inviteText, newInviteCode } from "../../account/regist
 import { tellConfig } from "../../manage/tellConfig.ts"
 import { type SettingChanges, changesOf } from "../../setting/changeSettings.ts"
 import type { AdminParts, CommandInput, Commands, CommandOutput } from "../Command.ts"
-import { did, utcMinute, somebody, wholeOf } from "../telling.ts"
+import { doneOutput, utcMinute, accountNamed, wholeOf } from "../telling.ts"
 
 const TYPES: Readonly<Record<string, string>> = { open: "1", invited: "2" }
 const KINDS: Readonly<Record<string, string>> = { plain: "0", phone: "1", email: "2", either: "3" }
@@ -14,7 +14,7 @@ const nameIn = (names: Readonly<Record<string, string>>, value: string): string 
   Object.keys(names).find((name) => names[name] === value) ?? value
 
 /** Changes settings and tells everybody who is there. */
-export const changing = async (
+export const changeAndTell = async (
   { config, hub, store }: AdminParts,
   { by }: CommandInput,
   wanted: Readonly<Record<string, unknown>>
@@ -33,7 +33,11 @@ const choosing =
     const [word = ""] = asked.args
     const value = names[word]
     if (value === undefined) return Result.fail(refused("wrong-shape", { field: Object.keys(names).join("|") }))
-    return did(await changing(parts, asked, { [setting]: value }), { [setting]: value }, `${setting} is ${value} (${word}).`)
+    return doneOutput(
+      await changeAndTell(parts, asked, { [setting]: value }),
+      { [setting]: value },
+      `${setting} is ${value} (${word}).`
+    )
   }
 
 /** Commands about who may register. */
@@ -78,7 +82,7 @@ export const REGISTRATION: Commands = {
       const issued = await store.write("invite", { by, seal: codes.seal(inviteText(code)), kind: "register", uses: uses.success })
       const link = linkTo(config.publicUrl, addressOf("register", { inviteCode: code }))
       const ends = utcMinute(by.now + INVITATION_LIFE)
-      return did(issued, { inviteCode: code, link, expires: by.now + INVITATION_LIFE }, link, `Good until ${ends} UTC.`)
+      return doneOutput(issued, { inviteCode: code, link, expires: by.now + INVITATION_LIFE }, link, `Good until ${ends} UTC.`)
     }
   },
   "registration code": {
@@ -88,7 +92,7 @@ export const REGISTRATION: Commands = {
     options: ["name"],
     run: async (parts, asked) => {
       const [who] = asked.args
-      const found = who === undefined ? undefined : await somebody(parts, asked, who)
+      const found = who === undefined ? undefined : await accountNamed(parts, asked, who)
       if (found !== undefined && Result.isFailure(found)) return Result.fail(found.failure)
       const code = newInviteCode("login")
       const issued = await parts.store.write("invite", {
@@ -99,7 +103,12 @@ export const REGISTRATION: Commands = {
         ...(asked.options["name"] === undefined ? {} : { name: asked.options["name"] })
       })
       const ends = utcMinute(asked.by.now + INVITATION_LIFE)
-      return did(issued, { inviteCode: code, expires: asked.by.now + INVITATION_LIFE }, code, `Good once, until ${ends} UTC.`)
+      return doneOutput(
+        issued,
+        { inviteCode: code, expires: asked.by.now + INVITATION_LIFE },
+        code,
+        `Good once, until ${ends} UTC.`
+      )
     }
   }
 }

@@ -3,14 +3,14 @@ import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import { compose } from "../../announcement/compose.ts"
 import type { AdminParts, CommandInput, Commands } from "../Command.ts"
-import { did, utcMinute, rowRange, short, countLine, table, wholeOf } from "../telling.ts"
+import { doneOutput, utcMinute, rowRange, shortLine, countLine, textTable, wholeOf } from "../telling.ts"
 
 const dealing =
   (how: "delete" | "block", said: string) =>
   async ({ store }: AdminParts, { args, by }: CommandInput) => {
     const [id = ""] = args
     const dealt = await store.write("dealWith", { by, id, how })
-    return did(dealt, { id }, `Message ${id} is ${said}.`)
+    return doneOutput(dealt, { id }, `Message ${id} is ${said}.`)
   }
 
 /** Commands about all of the service. */
@@ -38,7 +38,7 @@ export const SERVICE: Commands = {
       return Result.map(await store.read("notices", { by: asked.by, ...rows.success }), (notices) => ({
         data: notices,
         lines: [
-          ...table(
+          ...textTable(
             ["id", "announced (UTC)", "title"],
             notices.rows.map(({ msg_id, sent_at, title }) => [String(msg_id), utcMinute(sent_at), title])
           ),
@@ -54,7 +54,7 @@ export const SERVICE: Commands = {
     run: async ({ store }, { args, by }) => {
       const id = wholeOf(args[0] ?? "", "id")
       if (Result.isFailure(id)) return Result.fail(id.failure)
-      return did(await store.write("unpublish", { by, msgId: id.success }), { msg_id: id.success }, "It is gone.")
+      return doneOutput(await store.write("unpublish", { by, msgId: id.success }), { msg_id: id.success }, "It is gone.")
     }
   },
   "messages delete": {
@@ -80,15 +80,15 @@ export const SERVICE: Commands = {
       return Result.map(await store.read("acts", { by: asked.by, ...rows.success }), (acts) => ({
         data: { count: acts.count, rows: acts.rows.map((each) => ({ ...each, details: JSON.parse(each.details) as unknown })) },
         lines: [
-          ...table(
+          ...textTable(
             ["when (UTC)", "who", "from", "what", "on", ""],
             acts.rows.map(({ act, at, by_name, details, origin, target }) => [
               utcMinute(at),
               by_name,
               origin,
               act,
-              short(target, 40),
-              details === "{}" ? "" : short(details)
+              shortLine(target, 40),
+              details === "{}" ? "" : shortLine(details)
             ])
           ),
           ...countLine(acts.rows.length, acts.count)
@@ -128,7 +128,7 @@ export const SERVICE: Commands = {
           callee
         })),
         lines: [
-          ...table(
+          ...textTable(
             ["since (UTC)", "kind", "", "caller", "called"],
             calls.map(({ callee, caller, is_video, since, taken_at }) => [
               utcMinute(taken_at ?? since),
@@ -150,7 +150,7 @@ export const SERVICE: Commands = {
     run: async ({ store }, { args, by }) => {
       const [act = "", target = ""] = args
       if (!["backup", "restore", "accept-loss"].includes(act)) return Result.fail(refused("wrong-shape", { field: "act" }))
-      return did(await store.write("noteAct", { by, act, target }), {})
+      return doneOutput(await store.write("noteAct", { by, act, target }), {})
     }
   }
 }

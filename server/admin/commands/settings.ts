@@ -1,11 +1,11 @@
 import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
 import { DEFAULTS, type SettingName } from "../../setting/defaults.ts"
-import { isSetting, takes } from "../../setting/rules.ts"
+import { isSetting, acceptedValues } from "../../setting/rules.ts"
 import type { Settings } from "../../setting/settings.ts"
 import type { Commands } from "../Command.ts"
-import { did, short, table } from "../telling.ts"
-import { changing } from "./registration.ts"
+import { doneOutput, shortLine, textTable } from "../telling.ts"
+import { changeAndTell } from "./registration.ts"
 
 const NAMES = Object.keys(DEFAULTS) as ReadonlyArray<SettingName>
 
@@ -13,9 +13,9 @@ const row =
   (settings: Settings) =>
   (name: SettingName): ReadonlyArray<string> => [
     name,
-    short(settings[name]) || '""',
+    shortLine(settings[name]) || '""',
     settings[name] === DEFAULTS[name] ? "" : "changed",
-    takes(name)
+    acceptedValues(name)
   ]
 
 /** Commands about the settings of the service. */
@@ -27,7 +27,7 @@ export const SETTINGS: Commands = {
     run: async ({ store }, { by }) =>
       Result.map(await store.read("lookAtSettings", by), (settings) => ({
         data: settings,
-        lines: table(["setting", "value", "", "takes"], NAMES.map(row(settings)))
+        lines: textTable(["setting", "value", "", "takes"], NAMES.map(row(settings)))
       }))
   },
   "settings get": {
@@ -50,10 +50,10 @@ export const SETTINGS: Commands = {
     lastMayBeEmpty: true,
     run: async (parts, asked) => {
       const [name = "", value = ""] = asked.args
-      const changed = await changing(parts, asked, { [name]: value })
+      const changed = await changeAndTell(parts, asked, { [name]: value })
       if (Result.isFailure(changed)) return Result.fail(changed.failure)
       const text = changed.success[name as SettingName] ?? ""
-      return did(changed, { name, value: text }, `${name} is ${short(text, 200) || '""'}.`)
+      return doneOutput(changed, { name, value: text }, `${name} is ${shortLine(text, 200) || '""'}.`)
     }
   }
 }

@@ -8,7 +8,7 @@ import { settlingIds } from "../../account/register/settlingIds.ts"
 import type { Account } from "../../manage/accounts.ts"
 import { checkDetails } from "../../manage/details.ts"
 import type { AdminParts, CommandInput, Commands, CommandOutput } from "../Command.ts"
-import { did, utcMinute, rowRange, countLine, somebody, table, wholeOf } from "../telling.ts"
+import { doneOutput, utcMinute, rowRange, countLine, accountNamed, textTable, wholeOf } from "../telling.ts"
 
 const ROLES: Readonly<Record<string, number>> = { none: 0, super: 1, administrator: 2 }
 const roleName = (role: number): string => Object.keys(ROLES).find((name) => ROLES[name] === role) ?? "none"
@@ -72,7 +72,7 @@ const list = async (
   const found = await store.read("accounts", { by: asked.by, keywords, ...rows.success })
   return Result.map(found, (accounts) => ({
     data: accounts,
-    lines: [...table(HEADINGS, accounts.rows.map(row)), ...countLine(accounts.rows.length, accounts.count)]
+    lines: [...textTable(HEADINGS, accounts.rows.map(row)), ...countLine(accounts.rows.length, accounts.count)]
   }))
 }
 
@@ -80,7 +80,7 @@ const list = async (
 const to =
   (act: (parts: AdminParts, asked: CommandInput, account: Account) => Promise<Result.Result<CommandOutput, Refused>>) =>
   async (parts: AdminParts, asked: CommandInput): Promise<Result.Result<CommandOutput, Refused>> => {
-    const found = await somebody(parts, asked, asked.args[0] ?? "")
+    const found = await accountNamed(parts, asked, asked.args[0] ?? "")
     return Result.isFailure(found) ? Result.fail(found.failure) : act(parts, asked, found.success)
   }
 
@@ -93,7 +93,7 @@ const dropping = ({ hub }: AdminParts, ended: Result.Result<ReadonlyArray<string
 const switching = (isOn: boolean) =>
   to(async (parts, { by }, { account, user_id }) => {
     const ended = dropping(parts, await parts.store.write("switchAccount", { by, userId: user_id, isOn }))
-    return did(ended, { user_id, status: isOn ? 1 : 0 }, `${account} is switched ${isOn ? "on" : "off"}.`)
+    return doneOutput(ended, { user_id, status: isOn ? 1 : 0 }, `${account} is switched ${isOn ? "on" : "off"}.`)
   })
 
 /** Commands about accounts. WHO is an account or its number. */
@@ -148,7 +148,7 @@ export const USERS: Commands = {
         if (Result.isFailure(given)) return Result.fail(given.failure)
       }
       const data = { user_id, ...checked.success, role, ...password.success.data }
-      return did(added, data, `Account ${checked.success.account} is number ${user_id}.`, ...password.success.shown)
+      return doneOutput(added, data, `Account ${checked.success.account} is number ${user_id}.`, ...password.success.shown)
     }
   },
   "users disable": {
@@ -164,7 +164,7 @@ export const USERS: Commands = {
     words: [1, 1],
     run: to(async (parts, { by }, { account, user_id }) => {
       const ended = dropping(parts, await parts.store.write("deleteAccount", { by, userId: user_id }))
-      return did(ended, { user_id }, `${account} is deleted.`)
+      return doneOutput(ended, { user_id }, `${account} is deleted.`)
     })
   },
   "users set-password": {
@@ -178,7 +178,7 @@ export const USERS: Commands = {
       const { data, hash, shown } = password.success
       const given = { by: asked.by, userId: user_id, password: hash }
       const ended = dropping(parts, await parts.store.write("givePassword", given))
-      return did(ended, { user_id, ...data }, `${account} has another password, and logs in again.`, ...shown)
+      return doneOutput(ended, { user_id, ...data }, `${account} has another password, and logs in again.`, ...shown)
     })
   },
   "users set-role": {
@@ -189,7 +189,7 @@ export const USERS: Commands = {
       const role = ROLES[args[1] ?? ""]
       if (role === undefined) return Result.fail(refused("wrong-shape", { field: "role" }))
       const given = await store.write("giveRole", { by, userId: user_id, role })
-      return did(given, { user_id, role }, `${account} has the role ${roleName(role)}.`)
+      return doneOutput(given, { user_id, role }, `${account} has the role ${roleName(role)}.`)
     })
   },
   "users end-sessions": {
@@ -219,7 +219,7 @@ export const USERS: Commands = {
       const { friend_limit: friends = 0, group_limit: groups = 0 } = details.success
       const edited = await store.write("editAccount", { by, userId: user_id, details: details.success })
       const words = `friends ${limitWords(friends)}, own groups ${limitWords(groups)}.`
-      return did(edited, { user_id, ...details.success }, `${account}: ${words}`)
+      return doneOutput(edited, { user_id, ...details.success }, `${account}: ${words}`)
     })
   }
 }

@@ -1,5 +1,5 @@
 import { releaseFiles } from "../../message/remove/releaseFiles.ts"
-import { unword } from "../../search/blocks.ts"
+import { forgetIndexed } from "../../search/blocks.ts"
 import { one, type Program, run } from "../../store/Program.ts"
 
 /** Lines whose texts go at once; the writer serves no call meanwhile. */
@@ -21,7 +21,7 @@ export function* erase(chat: string): Program<boolean> {
   yield* run(ERASED, to, chat)
   yield* releaseFiles(0, "m.chat = ? AND m.n > ? AND m.n <= ?", chat, erased_n, to)
   yield* run(EMPTY, chat, erased_n, to)
-  yield* unword(chat, to)
+  yield* forgetIndexed(chat, to)
   yield* run(FORGET, chat, erased_n, to)
   yield* run(FORGET_SEEN, chat, chat, to)
   return to < cleared_n

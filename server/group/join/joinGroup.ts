@@ -4,7 +4,7 @@ import { refused } from "#engine/error/refusal.ts"
 import type { Handler } from "../../Handler.ts"
 import { succeed } from "../../reply.ts"
 import { groupKey } from "../groupKey.ts"
-import { sharedBy } from "./sharedBy.ts"
+import { sharedCode } from "./sharedBy.ts"
 
 /**
  * Joins a group by the token of its code: it says which group, and who shared it, whatever else the request says (spec 4.6). Without a
@@ -15,7 +15,7 @@ export const joinGroup: Handler<"joinGroup"> = async ({ codes, now, store, token
   const key = groupKey(group_id)
   if (Result.isFailure(key)) return Result.fail(key.failure)
   const meaning = codes.read(token, now)
-  const shared = sharedBy(token, codes, tokenHash, key.success, now)
+  const shared = sharedCode(token, codes, tokenHash, key.success, now)
   if (shared === null || key.success !== `group-${shared.groupId}`) {
     // members need no code to learn that they are in; everything else needs a code
     const page = await store.read("groupPage", { asking, chat: key.success, shared: null })

@@ -3,7 +3,7 @@ import type { Codes } from "../../code/codes.ts"
 import type { ScannedGroup } from "../../code/scans.ts"
 
 /** The code by which somebody asks about a group: the one they show, else the one that their session has just scanned (DEC-0106). */
-export const sharedBy = (
+export const sharedCode = (
   token: string,
   { read, scans }: Pick<Codes, "read" | "scans">,
   session: string,

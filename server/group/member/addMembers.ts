@@ -37,11 +37,11 @@ export function* addMembers({ asking, chat, eventId, userIds }: AddMembers): Pro
   const names = people.map(({ realname }) => plainName(realname))
   const event = { key: "group-invited", params, by: me.user_id, to, names } as const
   const comers = people.map(({ user_id }) => ({ user_id, role: ROLE_NUMBERS.member, invitedBy: me.user_id }))
-  yield* welcome(comers, { chat, id: eventId, by: me, role: ROLE_NUMBERS[role ?? "member"], event }, now)
+  yield* welcomeComers(comers, { chat, id: eventId, by: me, role: ROLE_NUMBERS[role ?? "member"], event }, now)
 }
 
 /** Members learn that there are more of them; then those come, and all hear the line that says so. */
-export function* welcome(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Caller["now"]): Program<void> {
+export function* welcomeComers(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Caller["now"]): Program<void> {
   const { by, chat } = event
   const coming = yield* beginChange(chat, by.user_id, now)
   yield* tellChange(coming, "addGroupUser", {

@@ -3,7 +3,7 @@ import { plainName } from "../../contact/plainName.ts"
 import type { Author } from "../../message/messageWire.ts"
 import type { Arrivals } from "../../setting/newcomers.ts"
 import { one, type Program } from "../../store/Program.ts"
-import { welcome } from "./addMembers.ts"
+import { welcomeComers } from "./addMembers.ts"
 import { administrator } from "../administrator.ts"
 import { addComers } from "./enter.ts"
 import { openGroup } from "../openGroup.ts"
@@ -35,7 +35,7 @@ export function* arrive({ arrivals, ids, newcomer, now }: Arrive): Program<void>
   const { member } = ROLE_NUMBERS
   const speaker = yield* administrator(chat)
   const event = { key: "group-joined", params: { name: plainName(newcomer.realname) }, by: newcomer.user_id } as const
-  yield* welcome(
+  yield* welcomeComers(
     [{ user_id: newcomer.user_id, role: member, invitedBy: 0 }],
     { chat, id: joinedId, by: newcomer, role: member, event, more: { action: "autoAddGroup" }, speaker },
     now

@@ -1,4 +1,4 @@
-import { whoAsks } from "../../account/session/session.ts"
+import { sessionUser } from "../../account/session/session.ts"
 import { writablePeople } from "../../contact/contacts.ts"
 import type { BriefRow } from "../../friend/friendWire.ts"
 import type { Program } from "../../store/Program.ts"
@@ -20,6 +20,6 @@ export function* eligible({ asking, chat }: EligibleAsked): Program<ReadonlyArra
     const { rows } = yield* groupMembers({ asking, chat, skip: 0, limit: 0 })
     return rows.filter(({ role }) => role !== 1)
   }
-  const { user_id } = yield* whoAsks(asking)
+  const { user_id } = yield* sessionUser(asking)
   return (yield* writablePeople(user_id)).map((row) => ({ ...row, is_known: 1 }))
 }

@@ -1,7 +1,7 @@
 import { plainName } from "../../contact/plainName.ts"
 import { type Program, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { whoAsks } from "../../account/session/session.ts"
+import { sessionUser } from "../../account/session/session.ts"
 import { beginChange, tellChange } from "../edit/change.ts"
 import { addEvent } from "../groupEvent.ts"
 import { keepOut } from "./keptOut.ts"
@@ -27,7 +27,7 @@ const LEAVE = "DELETE FROM members WHERE chat = ? AND user_id = ?"
  */
 export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): Program<boolean> {
   const { now } = asking
-  const { user_id } = yield* whoAsks(asking)
+  const { user_id } = yield* sessionUser(asking)
   const isMe = userId === user_id
   const leaver = isMe ? yield* mayHere(asking, chat, "leave") : undefined
   const { membership, target } =

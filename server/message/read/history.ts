@@ -1,6 +1,6 @@
 import { SEARCH_COUNT_MAX, SEARCH_HORIZON } from "#engine/message/limits.ts"
-import { type SessionUser, whoAsks } from "../../account/session/session.ts"
-import { enough, saying, type IndexStretch } from "../../search/look.ts"
+import { type SessionUser, sessionUser } from "../../account/session/session.ts"
+import { searchBudget, matchingMessages, type IndexStretch } from "../../search/look.ts"
 import { inList, isSome } from "../../store/inList.ts"
 import { all, one, only, type Program, refuse, type Value } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
@@ -73,7 +73,7 @@ const ROWS = `
 /** READ: a page of a conversation that I take part in (spec 4.9). */
 export function* history(asked: HistoryPage): Program<Page> {
   const { asking, before, limit, skip, target } = asked
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const chat = chatKey(target, me.user_id)
   yield* mayRead(target, chat, me.user_id)
   const stretch = { chat, me: me.user_id, floor: yield* floorOf(chat, me.user_id), start: yield* startOf(chat, before) }
@@ -177,7 +177,9 @@ const HIDDEN = `
 /** Matching rows: words by the text index, types in one pass over the rows within the horizon. */
 function* filtered({ keywords, limit, skip, type }: HistoryPage, stretch: IndexStretch): Program<Found> {
   const ids =
-    keywords !== "" && isScan(type) ? yield* saying(stretch, keywords, SEARCH_COUNT_MAX, enough()) : yield* fitting(type, stretch)
+    keywords !== "" && isScan(type)
+      ? yield* matchingMessages(stretch, keywords, SEARCH_COUNT_MAX, searchBudget())
+      : yield* fitting(type, stretch)
   return { ids: ids.slice(skip, skip + limit), count: ids.length }
 }
 

@@ -1,6 +1,6 @@
 import { listedAnnouncement } from "../../announcement/announced.ts"
 import type { HistoryRow, Page } from "./history.ts"
-import { atFor } from "../mentions.ts"
+import { mentionsFor } from "../mentions.ts"
 import { contentWire, fileFacts, filedWire } from "../filed.ts"
 import { senderWire } from "../messageWire.ts"
 import { extendsOf, quoteInLanguage, storedQuote } from "../write/quote.ts"
@@ -8,7 +8,7 @@ import type { MessageTarget } from "../target.ts"
 import { KINDS } from "../target.ts"
 import type { EventText } from "../../EventText.ts"
 import { doerOf, storedEventText, isSentence } from "../event.ts"
-import { undoneText } from "../remove/undone.ts"
+import { recallText } from "../remove/undone.ts"
 
 /** What stands where a message was recalled, as this reader is told (spec 4.8). */
 export const recalledText = (
@@ -17,7 +17,7 @@ export const recalledText = (
   me: number,
   text: EventText
 ): string => {
-  const { key, params } = undoneText(KINDS[target._tag], { user_id: row.undone_by ?? 0, realname: row.undoer ?? "" }, me)
+  const { key, params } = recallText(KINDS[target._tag], { user_id: row.undone_by ?? 0, realname: row.undoer ?? "" }, me)
   return text(key, params)
 }
 
@@ -56,7 +56,7 @@ export const listMessage = (
     is_undo: isGone ? 1 : 0,
     ...(row.undone_by === null ? {} : { undo_by: row.undone_by }),
     ...(isGone ? {} : doerOf(row.type, row.content)),
-    at: isGone ? [] : atFor(row.at, me, row.user_id),
+    at: isGone ? [] : mentionsFor(row.at, me, row.user_id),
     toContactId: recipient(target, isMine, me),
     from_user: row.user_id,
     fromUser: senderWire(row, row.remark),

@@ -1,4 +1,4 @@
-import { whoAsks } from "../../account/session/session.ts"
+import { sessionUser } from "../../account/session/session.ts"
 import { tellUsers, type UserLine } from "../../store/log.ts"
 import { one, type Program, refuse, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
@@ -47,7 +47,7 @@ const MOVE = "UPDATE members SET read_position = ?, read_msg = ? WHERE chat = ? 
  */
 export function* markRead({ asking, home = "", ids, target, upTo }: MarkRead): Program<void> {
   const { now } = asking
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const chat = chatKey(target, me.user_id)
   const place = yield* one<{ read: number; head: number }>(PLACE, chat, me.user_id)
   if (place === undefined && target._tag === "Group") yield* refuse("chat-not-yours")

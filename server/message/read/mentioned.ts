@@ -1,4 +1,4 @@
-import { type SessionUser, whoAsks } from "../../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../../account/session/session.ts"
 import type { Program } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { type HistoryRow, mayRead, rowsOf } from "./history.ts"
@@ -21,7 +21,7 @@ export interface MentionRow {
 
 /** READ: the messages of a group of mine that mention me; only groups have mentions (spec 2.10). */
 export function* myMentions({ asking, target }: OfMentions): Program<MentionRow> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const chat = chatKey(target, me.user_id)
   yield* mayRead(target, chat, me.user_id)
   const unseen = target._tag === "Group" ? yield* unseenMentions(chat, me.user_id, yield* floorOf(chat, me.user_id)) : []
@@ -36,7 +36,7 @@ export interface SeeMentions extends OfMentions {
 
 /** WRITE: I have seen where I am mentioned, up to a message (http `readAtMsg`, spec 2.10). */
 export function* seeMentions({ asking, target, upTo }: SeeMentions): Program<void> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const chat = chatKey(target, me.user_id)
   yield* mayRead(target, chat, me.user_id)
   if (target._tag !== "Group") return

@@ -5,7 +5,7 @@ import type { Millis } from "#engine/format/Millis.ts"
 import type { ContactRecord } from "../../contact/ChatRow.ts"
 import { contacts } from "../../contact/contacts.ts"
 import { putAway } from "../../contact/putAway.ts"
-import { migrate } from "../../store/sqlite/migrate.ts"
+import { migrateSqlite } from "../../store/sqlite/migrate.ts"
 import { SqliteConnection } from "../../store/sqlite/Connection.ts"
 import type { Program } from "../../store/Program.ts"
 import { deleteMessage } from "../remove/deleteMessage.ts"
@@ -91,7 +91,7 @@ const chatOf = (a: User, b: User | "group"): string => (b === "group" ? "group-1
 
 const setUp = (): SqliteConnection => {
   const connection = new SqliteConnection(":memory:", { readOnly: false })
-  migrate(connection.database)
+  migrateSqlite(connection.database)
   const { database } = connection
   database.exec("INSERT INTO settings VALUES ('sysInfo.runMode', '1')")
   database.exec("INSERT INTO conversations (chat, kind) VALUES ('group-1', 1)")

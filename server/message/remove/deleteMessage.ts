@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { UserId } from "#engine/account/User.ts"
 import { mayDeleteForEveryone } from "#engine/message/deletion.ts"
-import { whoAsks } from "../../account/session/session.ts"
+import { sessionUser } from "../../account/session/session.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { one, type Program, refuse, refuseWith } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
@@ -31,7 +31,7 @@ const WAS_MINE = "SELECT 1 AS found FROM messages WHERE id = ? AND sender = ? AN
  * was left. What is asked again was done.
  */
 export function* deleteMessage({ asking, id }: Delete): Program<void> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const found = yield* one<Found>(FIND, me.user_id, me.user_id, id)
   if (found === undefined) {
     if ((yield* one(WAS_MINE, id, me.user_id)) !== undefined) return

@@ -13,20 +13,20 @@ export interface Gone {
 }
 
 /** `delMessage` and `removeMessage` for one reader: without the content, and with the reader's id of the conversation. */
-export const goneWire = ({ chat, id, kind, msg_id }: Gone, reader: number) => ({
+export const deletionWire = ({ chat, id, kind, msg_id }: Gone, reader: number) => ({
   id,
   msg_id,
   toContactId: nameFor(chat, kind, reader),
   is_group: kind
 })
 
-export const goneFor = (message: Gone, reader: number): Omit<Audience, "to"> => ({
-  json: JSON.stringify(goneWire(message, reader))
+export const deletionFor = (message: Gone, reader: number): Omit<Audience, "to"> => ({
+  json: JSON.stringify(deletionWire(message, reader))
 })
 
 /** Tells everybody in the conversation that a message is deleted; all members of a group use one id for the group. */
-export function* goneForAll(message: Gone): Program<ReadonlyArray<Audience>> {
+export function* deletionForAll(message: Gone): Program<ReadonlyArray<Audience>> {
   const ids = yield* membersOf(message.chat)
-  if (message.kind === KINDS.Group) return [{ to: ids, ...goneFor(message, 0) }]
-  return ids.map((id) => ({ to: [id], ...goneFor(message, id) }))
+  if (message.kind === KINDS.Group) return [{ to: ids, ...deletionFor(message, 0) }]
+  return ids.map((id) => ({ to: [id], ...deletionFor(message, id) }))
 }

@@ -1,8 +1,8 @@
-import { whoAsks } from "../../account/session/session.ts"
+import { sessionUser } from "../../account/session/session.ts"
 import { tellUsers } from "../../store/log.ts"
 import { one, type Program, refuse, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
-import { type Gone, goneWire } from "./deleted.ts"
+import { type Gone, deletionWire } from "./deleted.ts"
 import { visibleMessage } from "../visible.ts"
 
 export interface Hide {
@@ -21,7 +21,7 @@ const WAS_HIDDEN =
 
 /** WRITE: deletes a message that I may read for myself alone; my other devices learn it. A repeated request succeeds. */
 export function* hideMessage({ asking, id }: Hide): Program<void> {
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const found = yield* one<Found>(FIND, me.user_id, me.user_id, id)
   if (found === undefined) {
     if ((yield* one(WAS_HIDDEN, id, me.user_id)) !== undefined) return
@@ -29,5 +29,5 @@ export function* hideMessage({ asking, id }: Hide): Program<void> {
   }
   const { chat, msg_id, position } = found
   yield* run("INSERT INTO hidden (user_id, chat, position, msg_id) VALUES (?, ?, ?, ?)", me.user_id, chat, position, msg_id)
-  yield* tellUsers([{ to: me.user_id, type: "removeMessage", data: goneWire(found, me.user_id) }], asking.now)
+  yield* tellUsers([{ to: me.user_id, type: "removeMessage", data: deletionWire(found, me.user_id) }], asking.now)
 }

@@ -6,9 +6,9 @@ import type { Role } from "#engine/group/Role.ts"
 import { kindOfType } from "#engine/message/kinds/kinds.ts"
 import { mayRecall } from "#engine/message/recall.ts"
 import { mayRecallKind } from "#engine/message/recallable.ts"
-import { whoAsks } from "../../account/session/session.ts"
+import { sessionUser } from "../../account/session/session.ts"
 import { storedRole } from "../../group/membership.ts"
-import { reword } from "../../search/blocks.ts"
+import { reindexMessage } from "../../search/blocks.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { append, nextInChat } from "../../store/log.ts"
 import type { Audience } from "../../store/LogEntry.ts"
@@ -16,7 +16,7 @@ import { all, one, type Program, refuse, refuseWith, run } from "../../store/Pro
 import type { Caller } from "../../store/Asking.ts"
 import { releaseFiles } from "./releaseFiles.ts"
 import { KINDS } from "../target.ts"
-import { type Undone, type UndoneBy, undoneFor } from "./undone.ts"
+import { type Undone, type UndoneBy, recallFor } from "./undone.ts"
 import { visibleMessage } from "../visible.ts"
 
 export interface Recall {
@@ -55,7 +55,7 @@ const EMPTY = "UPDATE messages SET content = '', extends = '', file_id = 0, undo
 /** WRITE: takes a message back. What it held is gone from the store for everyone, its author included (spec 4.8). */
 export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const { now } = asking
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const found = yield* one<Found>(FIND, me.user_id, me.user_id, id)
   if (found === undefined) return yield* refuse("message-unknown")
   const { author_role, chat, kind, msg_id, redo_time, role, sender, sent_at, type, undone_by } = found
@@ -70,7 +70,7 @@ export function* recall({ asking, id, isMobile }: Recall): Program<void> {
   const line = yield* nextInChat(chat)
   yield* releaseFiles(now, "m.msg_id = ?", msg_id)
   yield* run(EMPTY, me.user_id, msg_id)
-  yield* reword(chat, msg_id)
+  yield* reindexMessage(chat, msg_id)
   const audiences = yield* told({ ...found, id }, { ...me, isMobile })
   yield* append({ ...line, at: now, type: "undoMessage", audiences, message: msg_id })
 }
@@ -82,8 +82,8 @@ function* told(message: Undone, by: UndoneBy): Program<ReadonlyArray<Audience>> 
     message.chat,
     by.user_id
   )
-  const mine = { to: [by.user_id], ...undoneFor(message, by, by.user_id) }
+  const mine = { to: [by.user_id], ...recallFor(message, by, by.user_id) }
   const [other] = others
   if (other === undefined) return [mine]
-  return [mine, { to: others.map(({ user_id }) => user_id), ...undoneFor(message, by, other.user_id) }]
+  return [mine, { to: others.map(({ user_id }) => user_id), ...recallFor(message, by, other.user_id) }]
 }

@@ -23,14 +23,14 @@ export interface UndoneBy {
 }
 
 /** The sentence that stands where a message was recalled, for one reader (spec 4.8). */
-export const undoneText = (kind: number, by: Pick<UndoneBy, "user_id" | "realname">, reader: number) => {
+export const recallText = (kind: number, by: Pick<UndoneBy, "user_id" | "realname">, reader: number) => {
   if (by.user_id === reader) return { key: "recalled-by-you", params: {} } as const
   if (kind !== KINDS.Group) return { key: "recalled-by-other", params: {} } as const
   return { key: "recalled-by-name", params: { name: plainName(by.realname) } } as const
 }
 
 /** What `undoMessage` tells one reader: in their own words, and under the name that the conversation has for them. */
-export const undoneFor = (message: Undone, by: UndoneBy, reader: number): Omit<Audience, "to"> => {
+export const recallFor = (message: Undone, by: UndoneBy, reader: number): Omit<Audience, "to"> => {
   const { chat, id, is_last, kind, msg_id, sender, sent_at } = message
   const json = JSON.stringify({
     id,
@@ -47,5 +47,5 @@ export const undoneFor = (message: Undone, by: UndoneBy, reader: number): Omit<A
     status: 1,
     isMobile: by.isMobile ? 1 : 0
   })
-  return { json, texts: { content: undoneText(kind, by, reader) } }
+  return { json, texts: { content: recallText(kind, by, reader) } }
 }

@@ -1,8 +1,8 @@
 import type { Millis } from "#engine/format/Millis.ts"
-import { reword } from "../../search/blocks.ts"
+import { reindexMessage } from "../../search/blocks.ts"
 import { append, nextInChat } from "../../store/log.ts"
 import { type Program, run } from "../../store/Program.ts"
-import { type Gone, goneForAll } from "./deleted.ts"
+import { type Gone, deletionForAll } from "./deleted.ts"
 import { releaseFiles } from "./releaseFiles.ts"
 
 /** The row stays, because it is a line of the log; its content is removed. */
@@ -14,8 +14,8 @@ export function* wipe(message: Gone, by: number, now: Millis): Program<void> {
   const line = yield* nextInChat(message.chat)
   yield* releaseFiles(now, "m.msg_id = ?", message.msg_id)
   yield* run(EMPTY, by, message.msg_id)
-  yield* reword(message.chat, message.msg_id)
+  yield* reindexMessage(message.chat, message.msg_id)
   yield* run("DELETE FROM mentions WHERE msg_id = ?", message.msg_id)
-  const audiences = yield* goneForAll(message)
+  const audiences = yield* deletionForAll(message)
   yield* append({ ...line, at: now, type: "delMessage", audiences, message: message.msg_id })
 }

@@ -3,7 +3,7 @@ import { bodyOf } from "#engine/api/bodies.ts"
 import { checkForward } from "#engine/message/forward.ts"
 import type { Body } from "#engine/message/Body.ts"
 import { MessageNumber } from "#engine/message/Message.ts"
-import { type SessionUser, whoAsks } from "../../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../../account/session/session.ts"
 import type { Limit } from "../../Config.ts"
 import { countUse } from "../../store/limits.ts"
 import { tellUsers, type UserLine } from "../../store/log.ts"
@@ -56,7 +56,7 @@ const bodyIn = ({ content, extends: extra, type, undone_by }: Source): Body =>
  */
 export function* forward(asked: Forward): Program<Forwarded> {
   const { asking, number, to } = asked
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const source = yield* one<Source>(SOURCE, me.user_id, me.user_id, number)
   if (source === undefined) return yield* refuse("message-unknown")
   const may = checkForward([{ body: bodyIn(source), number: MessageNumber.make(source.msg_id) }], to.length)

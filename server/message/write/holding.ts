@@ -92,6 +92,6 @@ function* filed(
 }
 
 /** The body of a message, from the store and not from the request. */
-export function* holding(asked: StoredPart, me: SessionUser, asking: Caller): Program<Held> {
+export function* heldBody(asked: StoredPart, me: SessionUser, asking: Caller): Program<Held> {
   return asked._tag === "Card" ? yield* card(me, asked) : yield* filed(me, asked, asking)
 }

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import type { Refused } from "#engine/error/refusal.ts"
 import { mayInGroup } from "#engine/group/mayInGroup.ts"
 import type { Limit } from "../../Config.ts"
-import { type SessionUser, whoAsks } from "../../account/session/session.ts"
+import { type SessionUser, sessionUser } from "../../account/session/session.ts"
 import { groupFacts } from "../../group/groupFacts.ts"
 import { settingSql } from "../../setting/settings.ts"
 import { countUse, spaceOut } from "../../store/limits.ts"
@@ -10,7 +10,7 @@ import { tellUsers } from "../../store/log.ts"
 import { one, only, type Program, refuse, refuseWith } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { fileFacts, FILED, FILED_FROM, type Filed } from "../filed.ts"
-import { type StoredPart, type Held, holding } from "./holding.ts"
+import { type StoredPart, type Held, heldBody } from "./holding.ts"
 import { type Mentions, mentionsByRow } from "../mentions.ts"
 import { placeToWrite } from "./placeToWrite.ts"
 import { post } from "./post.ts"
@@ -70,7 +70,7 @@ interface Known extends QuotedMessage, Filed {
 export function* send(asked: Send): Program<SentMessage> {
   const { asking, home, id, limit, mentions, problem, quotes, target } = asked
   const { now } = asking
-  const me = yield* whoAsks(asking)
+  const me = yield* sessionUser(asking)
   const known = yield* one<Known>(KNOWN, id)
   if (known !== undefined) return yield* again(known, asked, me)
   const key = `send:${me.user_id}`
@@ -92,7 +92,7 @@ export function* send(asked: Send): Program<SentMessage> {
 }
 
 function* heldBy({ asking, content, extends: extra = "", holds, type }: Send, me: SessionUser): Program<Held> {
-  return holds === undefined ? { type, content, extends: extra } : yield* holding(holds, me, asking)
+  return holds === undefined ? { type, content, extends: extra } : yield* heldBody(holds, me, asking)
 }
 
 /** The message that the same sender sent to the same recipient before. */
@@ -128,6 +128,6 @@ const INTERVAL = `SELECT ${settingSql("chatInfo.sendInterval")} AS interval`
 
 /** READ: whether a message of the caller has this id already. */
 export function* isSent({ asking, id }: { readonly asking: Caller; readonly id: string }): Program<boolean> {
-  const { user_id } = yield* whoAsks(asking)
+  const { user_id } = yield* sessionUser(asking)
   return (yield* one("SELECT 1 AS found FROM messages WHERE id = ? AND sender = ?", id, user_id)) !== undefined
 }

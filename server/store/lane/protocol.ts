@@ -10,7 +10,7 @@ export type LaneOutcome =
   | { readonly _tag: "Broken"; readonly message: string }
 
 /** Something went wrong that no rule foresaw. */
-export const broken = (name: string, cause: unknown): LaneOutcome => ({
+export const brokenOutcome = (name: string, cause: unknown): LaneOutcome => ({
   _tag: "Broken",
   message: `${name}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`
 })

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { refused } from "#engine/error/refusal.ts"
 import type { GroupEnded, Job } from "../lane/protocol.ts"
 import { StoreProblem } from "../StoreProblem.ts"
-import { CommitUnknown, commitGroup, wentWrong } from "./commitGroup.ts"
+import { CommitUnknown, commitPostgresGroup, wentWrong } from "./commitGroup.ts"
 import type { PostgresConnection } from "./Connection.ts"
 import { isContention } from "./problems.ts"
 
@@ -57,7 +57,7 @@ export class Committer {
     const until = performance.now() + this.#patience.programMillis
     for (let contentions = 0; ;) {
       try {
-        const ended = await commitGroup(await this.#connected(), this.#table, group, {
+        const ended = await commitPostgresGroup(await this.#connected(), this.#table, group, {
           isEachApart: performance.now() < this.#apartUntil,
           keepsJournal: this.#keepsJournal
         })

@@ -5,7 +5,7 @@ import type { Program, Query, Value } from "../Program.ts"
 import { statementOf } from "./dialect.ts"
 import type { OpenDatabase } from "./OpenDatabase.ts"
 import { isLoss } from "./problems.ts"
-import { sendable, VALUES } from "./values.ts"
+import { postgresText, VALUES } from "./values.ts"
 
 /** The most prepared statements of a connection; only lists of many lengths come near it. */
 const PREPARED_MAX = 1000
@@ -102,7 +102,11 @@ export class PostgresConnection {
   }
 
   async #ask({ name, text }: Prepared, { args, want }: Query): Promise<unknown> {
-    const { rowCount, rows } = await this.#query({ text, values: args.map(sendable), ...(name === undefined ? {} : { name }) })
+    const { rowCount, rows } = await this.#query({
+      text,
+      values: args.map(postgresText),
+      ...(name === undefined ? {} : { name })
+    })
     return want === "one" ? rows[0] : want === "all" ? rows : (rowCount ?? 0)
   }
 

@@ -1,11 +1,11 @@
 import { keepEntries } from "../../cluster/journal.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { programNamed } from "../lane/programNamed.ts"
-import { broken, type GroupEnded, type Job, type LaneOutcome } from "../lane/protocol.ts"
+import { brokenOutcome, type GroupEnded, type Job, type LaneOutcome } from "../lane/protocol.ts"
 import type { LogEntry } from "../LogEntry.ts"
 import type { PostgresConnection } from "./Connection.ts"
 import { LOCKS } from "./locks.ts"
-import { isContention, isFull } from "./problems.ts"
+import { isContention, isPostgresFull } from "./problems.ts"
 
 /** The connection was lost while a group was being committed: only the database knows whether it was, by the number of the transaction. */
 export class CommitUnknown extends Error {
@@ -22,7 +22,7 @@ export class CommitUnknown extends Error {
 
 /** A program that the database said no to: for want of room, or for a reason that no rule foresaw. */
 export const wentWrong = (name: string, cause: unknown): LaneOutcome =>
-  isFull(cause) ? { _tag: "Refused", refused: refused("disk-full") } : broken(name, cause)
+  isPostgresFull(cause) ? { _tag: "Refused", refused: refused("disk-full") } : brokenOutcome(name, cause)
 
 /** Everybody who writes waits here for the others: programs run one after the other, in whichever process, and see what those before did. */
 const ENTER = `SELECT pg_advisory_xact_lock(${LOCKS.write}), pg_current_xact_id()::text AS transaction`
@@ -48,7 +48,7 @@ const journal = async (connection: PostgresConnection, entries: ReadonlyArray<Lo
  * or breaks: then all is taken back, and they must run again, each apart. Throws when nothing of it happened (contention, a lost connection),
  * or {@link CommitUnknown}.
  */
-export const commitGroup = async (
+export const commitPostgresGroup = async (
   connection: PostgresConnection,
   table: Readonly<Record<string, unknown>>,
   group: ReadonlyArray<Job>,

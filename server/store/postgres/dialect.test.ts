@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { statementOf, stepOf } from "./dialect.ts"
-import { sendable, VALUES } from "./values.ts"
+import { postgresText, VALUES } from "./values.ts"
 
 it.each([
   ["SELECT a FROM t WHERE b = ? AND c IN (?, ?)", "SELECT a FROM t WHERE b = $1 AND c IN ($2, $3)"],
@@ -39,5 +39,5 @@ it("reads values as SQLite would give them, and none that is not exact", () => {
 })
 
 it("sends no zero character, which PostgreSQL cannot keep", () => {
-  expect([sendable("a\0b"), sendable("ab"), sendable(0), sendable(null)]).toEqual(["a\u{fffd}b", "ab", 0, null])
+  expect([postgresText("a\0b"), postgresText("ab"), postgresText(0), postgresText(null)]).toEqual(["a\u{fffd}b", "ab", 0, null])
 })

@@ -12,7 +12,7 @@ const NOTE =
   "INSERT INTO schema_version (lone, version) VALUES (1, $1) ON CONFLICT (lone) DO UPDATE SET version = excluded.version"
 
 /** Brings the database to the newest shape, in one transaction and one process at a time. Throws when a newer program made it. */
-export const migrate = async (connection: PostgresConnection, steps: ReadonlyArray<string> = STEPS): Promise<void> => {
+export const migratePostgres = async (connection: PostgresConnection, steps: ReadonlyArray<string> = STEPS): Promise<void> => {
   await checkServer(connection)
   await connection.control("BEGIN")
   try {

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { type TestStore, testStore } from "../../testStore.ts"
-import { migrate } from "../sqlite/migrate.ts"
+import { migrateSqlite } from "../sqlite/migrate.ts"
 import { openPostgres } from "./open.ts"
 import { asOwner } from "./testPostgres.ts"
 
@@ -23,7 +23,7 @@ const why = async (url: string): Promise<string> =>
 
 it("both stores have the same tables, with the same columns", () => {
   const file = new DatabaseSync(":memory:")
-  migrate(file)
+  migrateSqlite(file)
   const kinds: Readonly<Record<string, string>> = { INTEGER: "bigint", TEXT: "text", REAL: "double precision", BLOB: "bytea" }
   const inSqlite = file
     .prepare(

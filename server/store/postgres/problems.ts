@@ -9,7 +9,7 @@ const codeOf = (cause: unknown): string =>
 export const isContention = (cause: unknown): boolean => ["40001", "40P01", "55P03"].includes(codeOf(cause))
 
 /** The database has no room, of which nothing has happened. */
-export const isFull = (cause: unknown): boolean => codeOf(cause) === "53100"
+export const isPostgresFull = (cause: unknown): boolean => codeOf(cause) === "53100"
 
 /** The statement took longer than it may, or was broken off. */
 export const isTooSlow = (cause: unknown): boolean => codeOf(cause) === "57014"

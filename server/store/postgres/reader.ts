@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { parentPort, workerData } from "node:worker_threads"
 import { refused } from "#engine/error/refusal.ts"
 import { programNamed } from "../lane/programNamed.ts"
-import { broken, type FromWorker, type Job, type LaneOutcome, type ToWorker } from "../lane/protocol.ts"
+import { brokenOutcome, type FromWorker, type Job, type LaneOutcome, type ToWorker } from "../lane/protocol.ts"
 import { READS } from "../programs.ts"
 import { PostgresConnection } from "./Connection.ts"
 import type { OpenDatabase } from "./OpenDatabase.ts"
@@ -24,7 +24,7 @@ const look = async (connection: PostgresConnection, [, name, input]: Job): Promi
     return went._tag === "Done" ? { _tag: "Done", value: went.value } : { _tag: "Refused", refused: went.refused }
   } catch (cause) {
     if (connection.isLost) throw cause
-    return isTooSlow(cause) ? { _tag: "Refused", refused: refused("busy") } : broken(name, cause)
+    return isTooSlow(cause) ? { _tag: "Refused", refused: refused("busy") } : brokenOutcome(name, cause)
   } finally {
     if (!connection.isLost) connection.send("ROLLBACK")
   }

@@ -25,5 +25,5 @@ export const VALUES = {
 }
 
 /** PostgreSQL keeps no zero character in a text; as in HTML, what is not one stands in its place. */
-export const sendable = (value: Value): Value =>
+export const postgresText = (value: Value): Value =>
   typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\u{fffd}") : value

@@ -3,7 +3,7 @@ import type { FromWorker, Job, ToWorker } from "../lane/protocol.ts"
 import { WRITES } from "../programs.ts"
 import { Committer } from "./Committer.ts"
 import { PostgresConnection } from "./Connection.ts"
-import { migrate } from "./migrate.ts"
+import { migratePostgres } from "./migrate.ts"
 import type { OpenDatabase } from "./OpenDatabase.ts"
 import { openProblem } from "./problems.ts"
 import { PATIENCE } from "./patience.ts"
@@ -29,7 +29,7 @@ const open = async (): Promise<PostgresConnection> => {
 const start = async (): Promise<number> => {
   const connection = await open()
   try {
-    await migrate(connection)
+    await migratePostgres(connection)
     const [set] = await connection.control(SETTINGS)
     return set?.["fsync"] === "on" ? 2 : 0
   } finally {

@@ -4,10 +4,10 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, expect, it } from "vitest"
 import { only, refuse, run } from "../Program.ts"
-import { commitGroup } from "./commitGroup.ts"
+import { commitSqliteGroup } from "./commitGroup.ts"
 import { lastCommit, makeCommits } from "./commits.ts"
 import { SqliteConnection } from "./Connection.ts"
-import { migrate } from "./migrate.ts"
+import { migrateSqlite } from "./migrate.ts"
 import { checkSqliteVersion } from "./version.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "parley-"))
@@ -65,7 +65,7 @@ it("on a full disk nothing of a group has happened, each is told, and later ther
     }
   }
   connection.database.exec("PRAGMA max_page_count = 20")
-  const { entries, outcomes } = commitGroup(connection, table, [
+  const { entries, outcomes } = commitSqliteGroup(connection, table, [
     [1, "add", 10],
     [2, "add", 1_000_000],
     [3, "add", 10]
@@ -76,7 +76,7 @@ it("on a full disk nothing of a group has happened, each is told, and later ther
   expect(connection.database.prepare("SELECT COUNT(*) AS n FROM t").get()).toEqual({ n: kept })
   connection.database.exec("PRAGMA max_page_count = 1000")
   const before = lastCommit(connection.database)
-  const later = commitGroup(connection, table, [[4, "add", 10]])
+  const later = commitSqliteGroup(connection, table, [[4, "add", 10]])
   expect(later.commit?.n).toBe(before.n + 1)
   expect(lastCommit(connection.database)).toEqual(later.commit)
   expect(later.outcomes).toEqual([[4, { _tag: "Done", value: undefined }]])
@@ -95,8 +95,11 @@ it("a group that changes nothing is no commit", () => {
       yield* refuse("busy")
     }
   }
-  expect(commitGroup(connection, table, [[1, "look", 0]])).toEqual({ outcomes: [[1, { _tag: "Done", value: 0 }]], entries: [] })
-  expect(commitGroup(connection, table, [[2, "refuse", 0]]).commit).toBeUndefined()
+  expect(commitSqliteGroup(connection, table, [[1, "look", 0]])).toEqual({
+    outcomes: [[1, { _tag: "Done", value: 0 }]],
+    entries: []
+  })
+  expect(commitSqliteGroup(connection, table, [[2, "refuse", 0]]).commit).toBeUndefined()
   expect(lastCommit(connection.database).n).toBe(0)
   connection.close()
 })
@@ -110,27 +113,27 @@ it("a disk that cannot be trusted stops the store, and acknowledges nothing", ()
       yield* run("INSERT INTO nowhere VALUES (1)")
     }
   }
-  expect(() => commitGroup(connection, table, [[1, "lose", undefined]])).toThrow(/nowhere/)
+  expect(() => commitSqliteGroup(connection, table, [[1, "lose", undefined]])).toThrow(/nowhere/)
   connection.close()
 })
 
 it("the tables are made once, step by step, and a step that fails leaves no trace", () => {
   const database = new DatabaseSync(fresh())
-  migrate(database, ["CREATE TABLE a (x INTEGER)"])
+  migrateSqlite(database, ["CREATE TABLE a (x INTEGER)"])
   expect(() =>
-    migrate(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER); CREATE TABLE a (x INTEGER)"])
+    migrateSqlite(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER); CREATE TABLE a (x INTEGER)"])
   ).toThrow(/exists/)
   expect(database.prepare("SELECT version FROM schema_version").get()).toEqual({ version: 1 })
   expect(() => database.prepare("SELECT * FROM b")).toThrow(/no such table/)
-  migrate(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)"])
-  migrate(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)"])
+  migrateSqlite(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)"])
+  migrateSqlite(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)"])
   expect(database.prepare("SELECT version FROM schema_version").get()).toEqual({ version: 2 })
 })
 
 it("a database of a newer program is left alone", () => {
   const database = new DatabaseSync(fresh())
-  migrate(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)"])
-  expect(() => migrate(database, ["CREATE TABLE a (x INTEGER)"])).toThrow(/version 2 .* up to 1: run the newer program/)
+  migrateSqlite(database, ["CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)"])
+  expect(() => migrateSqlite(database, ["CREATE TABLE a (x INTEGER)"])).toThrow(/version 2 .* up to 1: run the newer program/)
 })
 
 it("an SQLite that can spoil databases is refused, a sound one is not", () => {

@@ -3,7 +3,7 @@ import type { Went } from "../Ended.ts"
 import type { LogEntry } from "../LogEntry.ts"
 import type { Program, Query } from "../Program.ts"
 import { type Commit, COUNT_COMMIT } from "./commits.ts"
-import { isFull } from "./problems.ts"
+import { isSqliteFull } from "./problems.ts"
 
 interface Prepared {
   readonly statement: StatementSync
@@ -68,7 +68,7 @@ export class SqliteConnection {
     try {
       return this.database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.["busy"] === 0
     } catch (cause) {
-      if (!isFull(cause)) throw cause
+      if (!isSqliteFull(cause)) throw cause
       return false
     } finally {
       this.database.exec(`PRAGMA busy_timeout = ${PATIENCE}`)
@@ -80,7 +80,7 @@ export class SqliteConnection {
     try {
       this.database.exec("PRAGMA wal_checkpoint(PASSIVE)")
     } catch (cause) {
-      if (!isFull(cause)) throw cause
+      if (!isSqliteFull(cause)) throw cause
     }
   }
 

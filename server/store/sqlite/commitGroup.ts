@@ -1,10 +1,10 @@
 import { refused } from "#engine/error/refusal.ts"
 import type { LogEntry } from "../LogEntry.ts"
 import { programNamed } from "../lane/programNamed.ts"
-import { broken, type GroupEnded, type Job, type LaneOutcome } from "../lane/protocol.ts"
+import { brokenOutcome, type GroupEnded, type Job, type LaneOutcome } from "../lane/protocol.ts"
 import type { Commit } from "./commits.ts"
 import type { SqliteConnection } from "./Connection.ts"
-import { isFull } from "./problems.ts"
+import { isSqliteFull } from "./problems.ts"
 
 const NO_ROOM: LaneOutcome = { _tag: "Refused", refused: refused("disk-full") }
 
@@ -15,7 +15,7 @@ export type GroupCommitted = GroupEnded & { readonly commit?: Commit }
  * Runs the programs in one transaction and makes them durable with one fsync. One that fails takes back only itself. When the disk
  * is full none of them has happened, and each is told; when it cannot be trusted any more this throws, and no frame is sent.
  */
-export const commitGroup = (
+export const commitSqliteGroup = (
   connection: SqliteConnection,
   table: Readonly<Record<string, unknown>>,
   group: ReadonlyArray<Job>
@@ -37,7 +37,7 @@ export const commitGroup = (
       } catch (cause) {
         // SQLite gives up a whole transaction when the disk fails: then nothing of this group may be acknowledged.
         if (!connection.database.isTransaction) throw cause
-        outcomes.push([id, isFull(cause) ? NO_ROOM : broken(name, cause)])
+        outcomes.push([id, isSqliteFull(cause) ? NO_ROOM : brokenOutcome(name, cause)])
       }
     }
     const commit = hasChanged ? connection.count(Date.now()) : undefined
@@ -45,7 +45,7 @@ export const commitGroup = (
     return commit === undefined ? { outcomes, entries } : { outcomes, entries, commit }
   } catch (cause) {
     connection.rollback()
-    if (!isFull(cause)) throw cause
+    if (!isSqliteFull(cause)) throw cause
     return { outcomes: group.map(([id]) => [id, NO_ROOM]), entries: [] }
   }
 }

@@ -1,6 +1,6 @@
 import { makeCommits } from "./commits.ts"
 import { SqliteConnection } from "./Connection.ts"
-import { migrate } from "./migrate.ts"
+import { migrateSqlite } from "./migrate.ts"
 
 /** An empty database as SQLite writes it; made once, since the steps of its tables take thirty times as long as a copy. */
 let image: Uint8Array | undefined
@@ -13,7 +13,7 @@ export const openInMemory = (): SqliteConnection => {
     database.deserialize(image)
     return connection
   }
-  migrate(database)
+  migrateSqlite(database)
   makeCommits(database)
   // Node 22 cannot copy one: there the tables are made each time
   if ("deserialize" in database) image = database.serialize()

@@ -6,7 +6,7 @@ import type { LogEntry } from "../LogEntry.ts"
 import type { Program } from "../Program.ts"
 import { READS, WRITES } from "../programs.ts"
 import type { Store } from "../Store.ts"
-import { commitGroup } from "./commitGroup.ts"
+import { commitSqliteGroup } from "./commitGroup.ts"
 import type { SqliteConnection } from "./Connection.ts"
 
 type Answer = Result.Result<unknown, Refused>
@@ -35,7 +35,7 @@ const NOW = { now: (program: Program<unknown>) => program }
  * The same programs and commits as in the writer's thread, in the thread of the caller: for tests, which have a store each. What is asked
  * in one turn shares a commit.
  */
-export const inProcess = (connection: SqliteConnection): InProcessStore => {
+export const storeInProcess = (connection: SqliteConnection): InProcessStore => {
   const listeners: Array<(entries: ReadonlyArray<LogEntry>) => void> = []
   const waiting = new Map<number, Waiting>()
   const counts = { commits: 0, programs: 0, biggestGroup: 0 }
@@ -44,7 +44,7 @@ export const inProcess = (connection: SqliteConnection): InProcessStore => {
   let jobs = 0
 
   const commit = (table: Readonly<Record<string, unknown>>, group: ReadonlyArray<Job>): GroupEnded["outcomes"] => {
-    const { entries, outcomes } = commitGroup(connection, table, group)
+    const { entries, outcomes } = commitSqliteGroup(connection, table, group)
     counts.commits += 1
     counts.programs += group.length
     counts.biggestGroup = Math.max(counts.biggestGroup, group.length)

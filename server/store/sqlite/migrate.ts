@@ -3,7 +3,7 @@ import { StoreProblem } from "../StoreProblem.ts"
 import { STEPS } from "../schema.ts"
 
 /** Brings the database to the newest shape, each step in a transaction of its own. Throws when a newer program made it. */
-export const migrate = (database: DatabaseSync, steps: ReadonlyArray<string> = STEPS): void => {
+export const migrateSqlite = (database: DatabaseSync, steps: ReadonlyArray<string> = STEPS): void => {
   database.exec(
     "CREATE TABLE IF NOT EXISTS schema_version (only INTEGER PRIMARY KEY CHECK (only = 1), version INTEGER NOT NULL) STRICT"
   )

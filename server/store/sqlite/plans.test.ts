@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { contactIds, writablePeople, watchersOf } from "../../contact/contacts.ts"
 import { isServed } from "../../contact/served.ts"
 import type { Program } from "../Program.ts"
-import { migrate } from "./migrate.ts"
+import { migrateSqlite } from "./migrate.ts"
 
 /** Statements that a program asks, each answered as by an empty store. */
 const asked = (program: Program<unknown>): ReadonlyArray<string> => {
@@ -25,7 +25,7 @@ it.each([
   ["whether one looks after the other", isServed(1, 2)]
 ] as const)("%s is found without looking at every user", (_, program) => {
   const database = new DatabaseSync(":memory:")
-  migrate(database)
+  migrateSqlite(database)
   const plans = asked(program).flatMap((sql) => {
     const holes = [...sql.matchAll(/\?/g)].map(() => 1)
     return database

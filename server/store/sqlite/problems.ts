@@ -9,7 +9,7 @@ const codeOf = (cause: unknown): number =>
   cause instanceof Error && "errcode" in cause && typeof cause.errcode === "number" ? cause.errcode : 0
 
 /** Whether there was no room for something, of which nothing has happened. */
-export const isFull = (cause: unknown): boolean => [FULL, FULL_INDEX].includes(codeOf(cause))
+export const isSqliteFull = (cause: unknown): boolean => [FULL, FULL_INDEX].includes(codeOf(cause))
 
 const RESTORE = "Nothing was changed. Restore the last backup: npm run admin -- restore FILE"
 
@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
 
 /** Why a database cannot be opened or used, in words for the operator as far as there are some; otherwise the error itself. */
 export const sqliteProblem = (file: string, cause: unknown): unknown => {
-  const sentence = SENTENCES[isFull(cause) ? FULL : codeOf(cause) & 255]
+  const sentence = SENTENCES[isSqliteFull(cause) ? FULL : codeOf(cause) & 255]
   if (cause instanceof StoreProblem || sentence === undefined) return cause
   const words = cause instanceof Error ? cause.message : String(cause)
   return new StoreProblem(`${file} cannot be used: ${sentence}. SQLite says "${words}".`, { cause })

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { programNamed } from "../lane/programNamed.ts"
-import { broken, type FromWorker, type Job, type LaneOutcome, type ToWorker } from "../lane/protocol.ts"
+import { brokenOutcome, type FromWorker, type Job, type LaneOutcome, type ToWorker } from "../lane/protocol.ts"
 import { READS } from "../programs.ts"
 import { SqliteConnection } from "./Connection.ts"
 import type { OpenFile } from "./OpenFile.ts"
@@ -18,7 +18,7 @@ const read = ([, name, input]: Job): LaneOutcome => {
     const ended = connection.run(programNamed(READS, name, input))
     return ended._tag === "Done" ? { _tag: "Done", value: ended.value } : ended
   } catch (cause) {
-    return broken(name, cause)
+    return brokenOutcome(name, cause)
   } finally {
     connection.rollback()
   }

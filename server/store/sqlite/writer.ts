@@ -3,12 +3,12 @@ import { parentPort, receiveMessageOnPort, workerData } from "node:worker_thread
 import { WRITES } from "../programs.ts"
 import { StoreProblem } from "../StoreProblem.ts"
 import type { FromWorker, Job, ToWorker } from "../lane/protocol.ts"
-import { commitGroup, type GroupCommitted } from "./commitGroup.ts"
+import { commitSqliteGroup, type GroupCommitted } from "./commitGroup.ts"
 import { lastCommit, makeCommits } from "./commits.ts"
 import { SqliteConnection } from "./Connection.ts"
 import { doubtOf, inspect } from "./inspect.ts"
 import { WriterMark } from "./Mark.ts"
-import { migrate } from "./migrate.ts"
+import { migrateSqlite } from "./migrate.ts"
 import type { OpenFile } from "./OpenFile.ts"
 import { sqliteProblem } from "./problems.ts"
 import { checkSqliteVersion, versionOf } from "./version.ts"
@@ -33,7 +33,7 @@ const open = () => {
     inspect(file, checkedFirst)
     const connection = new SqliteConnection(file, { readOnly: false })
     checkSqliteVersion(versionOf(connection.database))
-    migrate(connection.database)
+    migrateSqlite(connection.database)
     makeCommits(connection.database)
     const mark = new WriterMark(file, lastCommit(connection.database))
     // it was looked through because of that
@@ -71,7 +71,7 @@ if (opened !== undefined) {
   }
   const committed = (group: ReadonlyArray<Job>): GroupCommitted => {
     try {
-      return commitGroup(connection, WRITES, group)
+      return commitSqliteGroup(connection, WRITES, group)
     } catch (cause) {
       throw sqliteProblem(file, cause)
     }

@@ -1,4 +1,4 @@
-import { blank, type Edit, put, type Source } from "./Edit.ts"
+import { blankBytes, type Edit, putBytes, type Source } from "./Edit.ts"
 
 /** Most boxes that are looked at: a video has a few dozen, one in fragments two for each second. */
 const LOOKS_MAX = 50_000
@@ -40,8 +40,8 @@ export const boxesOf = (source: Source): Boxes => {
 }
 
 /** Makes a box a free one, which players skip. */
-export const drop = ({ edits }: Boxes, { at, end, start }: Box): void => {
-  edits.push(put(at + 4, Buffer.from("free")), blank(start, end))
+export const dropBox = ({ edits }: Boxes, { at, end, start }: Box): void => {
+  edits.push(putBytes(at + 4, Buffer.from("free")), blankBytes(start, end))
 }
 
 /** Numbers of a box, read where they stand. */

@@ -18,11 +18,11 @@ export type Edits = ReadonlyArray<Edit>
 const NOTHING = Buffer.alloc(0)
 
 /** Bytes that are removed: what follows moves up. */
-export const cut = (from: number, to: number): Edit => ({ from, to, by: NOTHING })
+export const cutBytes = (from: number, to: number): Edit => ({ from, to, by: NOTHING })
 /** Bytes that become zeros, so that nothing moves. */
-export const blank = (from: number, to: number): Edit => ({ from, to, by: "zeros" })
+export const blankBytes = (from: number, to: number): Edit => ({ from, to, by: "zeros" })
 /** Bytes that are written over. */
-export const put = (at: number, by: Buffer): Edit => ({ from: at, to: at + by.length, by })
+export const putBytes = (at: number, by: Buffer): Edit => ({ from: at, to: at + by.length, by })
 
 /** Bytes that are read, emptied or copied at once. */
 const PIECE = 64 * 1024
@@ -84,7 +84,7 @@ const copy = async ({ read, size }: Source, target: FileHandle, edits: Edits): P
  * Looks through the file at `path` and edits it as `look` says; returns whether there was anything. What keeps its length is written over, and
  * an end is cut off: how large the file is makes no difference then. Else the file is written to `beside`, which takes its place.
  */
-export const edit = async (path: string, beside: string, look: (source: Source) => Promise<Edits>): Promise<boolean> => {
+export const editFile = async (path: string, beside: string, look: (source: Source) => Promise<Edits>): Promise<boolean> => {
   const file = await open(path, "r+")
   try {
     const source = await sourceOf(file)

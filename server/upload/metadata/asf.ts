@@ -1,4 +1,4 @@
-import { blank, type Edit, type Edits, put, type Source } from "./Edit.ts"
+import { blankBytes, type Edit, type Edits, putBytes, type Source } from "./Edit.ts"
 
 /** Objects that are looked at. */
 const OBJECTS_MAX = 2000
@@ -16,7 +16,7 @@ const PLAYS: ReadonlySet<string> = new Set([
 const MADE = { at: 24, bytes: 8 }
 
 /** Removes the metadata of a film or a sound of Windows (ASF): it becomes padding, so that no byte moves. */
-export const inAsf = async ({ read, size }: Source): Promise<Edits> => {
+export const asfEdits = async ({ read, size }: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
   let looks = 0
   const walk = async (from: number, to: number): Promise<void> => {
@@ -26,8 +26,8 @@ export const inAsf = async ({ read, size }: Source): Promise<Edits> => {
       const end = at + Number(head.readBigUInt64LE(16))
       if (end < at + 24 || end > to) return
       if (id === EXTENSION) await walk(at + 46, end)
-      else if (id === FILE) edits.push(blank(at + 24 + MADE.at, at + 24 + MADE.at + MADE.bytes))
-      else if (!PLAYS.has(id)) edits.push(put(at, Buffer.from(ROOM, "hex")), blank(at + 24, end))
+      else if (id === FILE) edits.push(blankBytes(at + 24 + MADE.at, at + 24 + MADE.at + MADE.bytes))
+      else if (!PLAYS.has(id)) edits.push(putBytes(at, Buffer.from(ROOM, "hex")), blankBytes(at + 24, end))
       at = end
     }
   }

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
-import { played } from "../played.ts"
+import { playedFacts } from "../played.ts"
 import { mp4 } from "../testMedia.ts"
 import { forgetMetadata } from "./forget.ts"
-import { box, bytesOf, CAMERA, GATE, secretsIn, words, WHERE } from "./testBytes.ts"
+import { box, bytesOf, CAMERA, GATE, secretsIn, bigEndianWords, WHERE } from "./testBytes.ts"
 import { ANDROID, film, HDLR, ILST, KEYS, LOCI, places, SONG, UUID } from "./testFilms.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "parley-boxes-"))
@@ -35,7 +35,7 @@ it.each([
   ["what Android writes", [box("udta", ANDROID, box("name", CAMERA))], []],
   ["what 3GPP says", [box("udta", LOCI)], []],
   ["what an iPhone writes", [box("meta", HDLR, KEYS, ILST)], []],
-  ["the same with a version", [box("meta", words(0), HDLR, KEYS, ILST)], []],
+  ["the same with a version", [box("meta", bigEndianWords(0), HDLR, KEYS, ILST)], []],
   ["as music players write", [SONG], []],
   ["of a track", [box("trak", box("udta", ANDROID), box("meta", HDLR, KEYS, ILST))], []],
   ["what programs write", [], [UUID]],
@@ -52,7 +52,7 @@ it.each([
   const kept = bytes.length - after.reduce((sum, each) => sum + each.length, 0)
   expect([forgot.length, secretsIn(forgot)]).toEqual([kept, []])
   expect(forgot.indexOf("mdat", 0, "latin1")).toBe(bytes.indexOf("mdat", 0, "latin1"))
-  expect(await played(path, 120_000)).toEqual({ width: 640, height: 360, duration: 3000 })
+  expect(await playedFacts(path, 120_000)).toEqual({ width: 640, height: 360, duration: 3000 })
   // the day on which it was made
   for (const head of ["mvhd", "tkhd"]) {
     const place = forgot.indexOf(head, 0, "latin1") + 8
@@ -72,7 +72,7 @@ it("[H-36] places that run along with a video are emptied, and what is seen stay
 
 it.each([
   ["a place in what is seen is none of ours", film([], [box("mdat", ANDROID)])],
-  ["what plays breaks off", bytesOf(film([]), words(999), "mdat", WHERE)]
+  ["what plays breaks off", bytesOf(film([]), bigEndianWords(999), "mdat", WHERE)]
 ])("keeps what plays: %s", async (_, bytes) => {
   const path = at(bytes)
   await forget(path)
@@ -80,8 +80,8 @@ it.each([
 })
 
 it.each([
-  ["a box that is longer than the file", words(999)],
-  ["a box that is shorter than its head", words(4)],
+  ["a box that is longer than the file", bigEndianWords(999)],
+  ["a box that is shorter than its head", bigEndianWords(4)],
   ["a box of so many bytes that no number holds them", bytesOf("\0\0\0\x01udta", Buffer.alloc(8, 0xff))],
   ["a box of 2^63 bytes", bytesOf("\0\0\0\x01udta\x80", Buffer.alloc(7))],
   ["no box", "trailer "]
@@ -100,7 +100,7 @@ it("[H-36] hostile boxes are done with at once", async () => {
   )
   let nested = box("trak")
   for (let i = 0; i < 3000; i++) nested = box("trak", nested)
-  const keys = box("meta", HDLR, box("keys", words(0, 1), Buffer.alloc(200_000)))
+  const keys = box("meta", HDLR, box("keys", bigEndianWords(0, 1), Buffer.alloc(200_000)))
   // time of the processor: of that a busy machine takes none
   const since = process.cpuUsage()
   for (const path of [many, at(film([nested])), at(film([keys]))]) expect(await forget(path)).toBe(true)
@@ -115,7 +115,7 @@ it("[H-36] a video of 3 GB forgets without being read", async () => {
   writeFileSync(path, head)
   truncateSync(path, head.length + 16 + LARGE)
   const file = openSync(path, "r+")
-  const long = bytesOf(words(1), "mdat", Buffer.alloc(8))
+  const long = bytesOf(bigEndianWords(1), "mdat", Buffer.alloc(8))
   long.writeBigUInt64BE(BigInt(16 + LARGE), 8)
   writeSync(file, long, 0, 16, head.length)
   const end = box("moov", box("udta", ANDROID))

@@ -1,6 +1,6 @@
-import { blank, cut, type Edits, type Source } from "./Edit.ts"
-import { type Box, type Boxes, boxesOf, drop } from "./Box.ts"
-import { inHeif } from "./heif.ts"
+import { blankBytes, cutBytes, type Edits, type Source } from "./Edit.ts"
+import { type Box, type Boxes, boxesOf, dropBox } from "./Box.ts"
+import { editHeif } from "./heif.ts"
 import { samplesOf } from "./samples.ts"
 
 /** With what a file of this kind begins. */
@@ -29,12 +29,12 @@ const BEHIND_PICTURE = 78
 /** Two instants, behind the version; each of four bytes, or of eight. */
 const forgetInstants = async ({ edits, source }: Boxes, { start }: Box): Promise<void> => {
   const [version = 0] = await source.read(start, 1)
-  edits.push(blank(start + 4, start + (version === 1 ? 20 : 12)))
+  edits.push(blankBytes(start + 4, start + (version === 1 ? 20 : 12)))
 }
 
 /** Who wrote the track, and what it is called; of what kind it is stays. */
 const forgetName = ({ edits }: Boxes, { end, start }: Box): void => {
-  if (end > start + 12) edits.push(blank(start + 12, end))
+  if (end > start + 12) edits.push(blankBytes(start + 12, end))
 }
 
 const inSamples = async (boxes: Boxes, { end, start }: Box, isPicture: boolean): Promise<void> => {
@@ -42,14 +42,14 @@ const inSamples = async (boxes: Boxes, { end, start }: Box, isPicture: boolean):
     if (entry.end < entry.start + BEHIND_PICTURE || !isPicture) continue
     const vendor = entry.start + VENDOR.at
     const codec = entry.start + CODEC.at
-    boxes.edits.push(blank(vendor, vendor + VENDOR.bytes), blank(codec, codec + CODEC.bytes))
-    for await (const box of boxes.within(entry.start + BEHIND_PICTURE, entry.end)) if (SAYS.has(box.type)) drop(boxes, box)
+    boxes.edits.push(blankBytes(vendor, vendor + VENDOR.bytes), blankBytes(codec, codec + CODEC.bytes))
+    for await (const box of boxes.within(entry.start + BEHIND_PICTURE, entry.end)) if (SAYS.has(box.type)) dropBox(boxes, box)
   }
 }
 
 const inTables = async (boxes: Boxes, { end, start }: Box, isPicture: boolean): Promise<void> => {
   for await (const box of boxes.within(start, end))
-    if (SAYS.has(box.type)) drop(boxes, box)
+    if (SAYS.has(box.type)) dropBox(boxes, box)
     else if (box.type === "stsd") await inSamples(boxes, box, isPicture)
 }
 
@@ -70,14 +70,14 @@ const inTrack = async (boxes: Boxes, track: Box): Promise<void> => {
   const kind = await kindOf(boxes, track)
   if (kind === undefined || TRACKS.has(kind)) return inside(boxes, track, kind !== "soun")
   const tables = await find(boxes, track, "mdia", "minf", "stbl")
-  if (tables !== undefined) for (const { from, to } of await samplesOf(boxes, tables)) boxes.edits.push(blank(from, to))
-  drop(boxes, track)
+  if (tables !== undefined) for (const { from, to } of await samplesOf(boxes, tables)) boxes.edits.push(blankBytes(from, to))
+  dropBox(boxes, track)
 }
 
 const inside = async (boxes: Boxes, around: Box, isPicture: boolean): Promise<void> => {
   for await (const box of boxes.within(around.start, around.end)) {
     const { type } = box
-    if (PLAYS[around.type]?.has(type) === false) drop(boxes, box)
+    if (PLAYS[around.type]?.has(type) === false) dropBox(boxes, box)
     else if (type === "mvhd" || type === "tkhd" || type === "mdhd") await forgetInstants(boxes, box)
     else if (type === "hdlr") forgetName(boxes, box)
     else if (type === "trak") await inTrack(boxes, box)
@@ -91,7 +91,7 @@ const inside = async (boxes: Boxes, around: Box, isPicture: boolean): Promise<vo
  * A video, a sound or a picture in boxes (MP4, QuickTime, 3GP, HEIF) without what is not played. Nothing moves, and only what lies behind all that
  * plays is cut off. Only the heads of boxes are read: how large the file is makes no difference.
  */
-export const inBoxes = async (source: Source): Promise<Edits> => {
+export const boxEdits = async (source: Source): Promise<Edits> => {
   const boxes = boxesOf(source)
   const { edits } = boxes
   // where the last that plays ends, and the last that can be read
@@ -99,15 +99,15 @@ export const inBoxes = async (source: Source): Promise<Edits> => {
   for await (const box of boxes.within(0, source.size)) {
     last = box.end
     if (!AT_TOP.has(box.type)) {
-      drop(boxes, box)
+      dropBox(boxes, box)
       continue
     }
-    if (box.type === "meta") await inHeif(boxes, box)
+    if (box.type === "meta") await editHeif(boxes, box)
     else if (PLAYS[box.type] !== undefined) await inside(boxes, box, false)
     end = box.end
   }
   // what plays may break off
   const isBroken = (await source.read(last + 4, 4)).toString("latin1") === "mdat"
   if (end === 0 || end >= source.size || isBroken) return edits
-  return [...edits.filter(({ from }) => from < end), cut(end, source.size)]
+  return [...edits.filter(({ from }) => from < end), cutBytes(end, source.size)]
 }

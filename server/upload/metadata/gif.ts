@@ -1,4 +1,4 @@
-import { cut, type Edit, type Edits, type Source } from "./Edit.ts"
+import { cutBytes, type Edit, type Edits, type Source } from "./Edit.ts"
 
 /** Blocks of bytes that are looked at, of at most 255 bytes each: 200 MB. */
 const BLOCKS_MAX = 1_000_000
@@ -16,7 +16,7 @@ const DRAWN: ReadonlySet<string> = new Set(["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRG
 const tableOf = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
 /** Removes the metadata of a GIF; the file ends where the picture ends. */
-export const inGif = async ({ read, size }: Source): Promise<Edits> => {
+export const gifEdits = async ({ read, size }: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
   let looked = 0
   const byteAt = async (at: number): Promise<number> => (await read(at, 1))[0] ?? 0
@@ -34,9 +34,9 @@ export const inGif = async ({ read, size }: Source): Promise<Edits> => {
       const label = await byteAt(at + 1)
       const name = label === APPLICATION ? (await read(at + 3, 11)).toString("latin1") : ""
       const end = await afterBlocks(at + 2)
-      if (label !== CONTROL && !DRAWN.has(name)) edits.push(cut(at, Math.min(end, size)))
+      if (label !== CONTROL && !DRAWN.has(name)) edits.push(cutBytes(at, Math.min(end, size)))
       at = end
-    } else if (kind === END) return at + 1 < size ? [...edits, cut(at + 1, size)] : edits
+    } else if (kind === END) return at + 1 < size ? [...edits, cutBytes(at + 1, size)] : edits
     // some programs leave an empty block between two
     else if (kind === 0) at += 1
     else return edits

@@ -1,5 +1,5 @@
-import { blank, put } from "./Edit.ts"
-import { type Box, type Boxes, drop, numbersOf } from "./Box.ts"
+import { blankBytes, putBytes } from "./Edit.ts"
+import { type Box, type Boxes, dropBox, numbersOf } from "./Box.ts"
 
 /** Items of a picture that are looked at: one in tiles has hundreds. */
 const ITEMS_MAX = 20_000
@@ -56,8 +56,8 @@ const emptyItems = async (
       const from = base + numbers.next(offsets)
       const to = from + numbers.next(lengths)
       if (type === undefined || to > boxes.source.size || (isBeside && beside === undefined)) continue
-      boxes.edits.push(blank(from, to))
-      if (type === "Exif" && to - from >= EMPTY.length) boxes.edits.push(put(from, EMPTY))
+      boxes.edits.push(blankBytes(from, to))
+      if (type === "Exif" && to - from >= EMPTY.length) boxes.edits.push(putBytes(from, EMPTY))
     }
   }
 }
@@ -65,18 +65,18 @@ const emptyItems = async (
 const inProperties = async (boxes: Boxes, { end, start }: Box): Promise<void> => {
   for await (const list of boxes.within(start, end))
     if (list.type === "ipco")
-      for await (const property of boxes.within(list.start, list.end)) if (SAYS.has(property.type)) drop(boxes, property)
+      for await (const property of boxes.within(list.start, list.end)) if (SAYS.has(property.type)) dropBox(boxes, property)
 }
 
 /** What describes a file as a whole: the items of a picture (HEIC, AVIF), or words beside a video, which go. */
-export const inHeif = async (boxes: Boxes, meta: Box): Promise<void> => {
+export const editHeif = async (boxes: Boxes, meta: Box): Promise<void> => {
   const found = new Map<string, Box>()
   for await (const box of boxes.within(meta.start + 4, meta.end)) found.set(box.type, box)
   const [list, items] = [found.get("iloc"), found.get("iinf")]
-  if (list === undefined || items === undefined) return drop(boxes, meta)
+  if (list === undefined || items === undefined) return dropBox(boxes, meta)
   await emptyItems(boxes, list, found.get("idat"), await notesOf(boxes, items))
   for (const box of found.values())
-    if (!DRAWS.has(box.type)) drop(boxes, box)
+    if (!DRAWS.has(box.type)) dropBox(boxes, box)
     else if (box.type === "iprp") await inProperties(boxes, box)
-    else if (box.type === "hdlr" && box.end > box.start + NAME_AT) boxes.edits.push(blank(box.start + NAME_AT, box.end))
+    else if (box.type === "hdlr" && box.end > box.start + NAME_AT) boxes.edits.push(blankBytes(box.start + NAME_AT, box.end))
 }

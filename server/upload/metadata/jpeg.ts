@@ -1,4 +1,4 @@
-import { cut, type Edit, type Edits, type Source } from "./Edit.ts"
+import { cutBytes, type Edit, type Edits, type Source } from "./Edit.ts"
 import { EXIF, notesOf, orientationIn } from "./exif.ts"
 
 /** Segments that are looked at: a long profile of colours and many passes make a few hundred. */
@@ -58,16 +58,16 @@ const instead = (mark: number, segment: Buffer): Buffer | undefined => {
  * A JPEG without what is not drawn: pixels, colours and how it is turned stay, and where the picture ends the file ends, whatever lies behind it
  * (a video, a second picture).
  */
-export const inJpeg = async (source: Source): Promise<Edits> => {
+export const jpegEdits = async (source: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
   let at = 2
   let isInPixels = false
   for (let i = 0; i < SEGMENTS_MAX; i++) {
     const from = await nextMark(source, at)
     if (from === undefined) return edits
-    if (!isInPixels && from > at) edits.push(cut(at, from))
+    if (!isInPixels && from > at) edits.push(cutBytes(at, from))
     const [, mark = 0, high = 0, low = 0] = await source.read(from, 4)
-    if (mark === EOI) return from + 2 < source.size ? [...edits, cut(from + 2, source.size)] : edits
+    if (mark === EOI) return from + 2 < source.size ? [...edits, cutBytes(from + 2, source.size)] : edits
     const length = 256 * high + low
     if (mark === SOI || length < 2) return edits
     const segment = await source.read(from, 2 + length)

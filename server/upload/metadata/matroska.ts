@@ -1,4 +1,4 @@
-import { blank, type Edit, type Edits, put, type Source } from "./Edit.ts"
+import { blankBytes, type Edit, type Edits, putBytes, type Source } from "./Edit.ts"
 
 /** Elements that are looked at: of a film that was written while it was taken, each picture and each piece of sound. */
 const LOOKS_MAX = 200_000
@@ -49,10 +49,10 @@ interface Element {
 /** An element that is nothing any more, of the same length. */
 const dropped = (at: number, end: number): ReadonlyArray<Edit> => {
   const bytes = end - at
-  if (bytes < 9) return [put(at, Buffer.from([VOID, 0x80 | (bytes - 2)])), blank(at + 2, end)]
+  if (bytes < 9) return [putBytes(at, Buffer.from([VOID, 0x80 | (bytes - 2)])), blankBytes(at + 2, end)]
   const head = Buffer.from([VOID, 1, 0, 0, 0, 0, 0, 0, 0])
   head.writeUIntBE(bytes - 9, 3, 6)
-  return [put(at, head), blank(at + 9, end)]
+  return [putBytes(at, head), blankBytes(at + 9, end)]
 }
 
 const elementAt = async ({ read }: Source, at: number): Promise<Element | undefined> => {
@@ -98,7 +98,7 @@ const trackOf = async (source: Source, { id, start }: Element): Promise<number> 
 }
 
 /** Removes the metadata of a film or a sound in Matroska or WebM, subtitles too (DEC-0209); no byte moves. */
-export const inMatroska = async (source: Source): Promise<Edits> => {
+export const matroskaEdits = async (source: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
   const unplayed = new Set<number>()
   let looks = 0
@@ -116,7 +116,7 @@ export const inMatroska = async (source: Source): Promise<Edits> => {
       } else if (unplayed.size > 0 && unplayed.has(await trackOf(source, element))) edits.push(...dropped(at, end))
       else if (unplayed.size > 0 && element.end !== undefined && id === CLUSTER) await walk(start, end, false)
       else if (SAYS.has(id)) edits.push(...dropped(at, end))
-      else if (id === VOID || PROGRAMS.has(id)) edits.push(blank(start, end))
+      else if (id === VOID || PROGRAMS.has(id)) edits.push(blankBytes(start, end))
       else if (INSIDE.has(id)) await walk(start, end, false)
       at = id === CLUSTER && element.end === undefined ? await walk(start, to, true) : end
     }

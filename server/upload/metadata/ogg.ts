@@ -1,4 +1,4 @@
-import { type Edits, put, type Source } from "./Edit.ts"
+import { type Edits, putBytes, type Source } from "./Edit.ts"
 
 /** Pages that are looked at: what is said of a sound stands on the first ones. */
 const PAGES_MAX = 300
@@ -45,7 +45,7 @@ const emptied = (packet: Buffer): Buffer => {
 }
 
 /** Removes the comments of a sound or video in Ogg; no byte moves, and each page gets a new checksum. */
-export const inOgg = async ({ read }: Source): Promise<Edits> => {
+export const oggEdits = async ({ read }: Source): Promise<Edits> => {
   const streams = new Map<number, Stream>()
   let [at, held] = [0, 0]
   for (let i = 0; i < PAGES_MAX && held < SAID_MAX; i++) {
@@ -80,6 +80,6 @@ export const inOgg = async ({ read }: Source): Promise<Edits> => {
   return [...pages].map(({ at: place, bytes }) => {
     bytes.writeUInt32LE(0, 22)
     bytes.writeUInt32LE(sumOf(bytes), 22)
-    return put(place, bytes)
+    return putBytes(place, bytes)
   })
 }

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib"
-import { cut, type Edit, type Edits, type Source } from "./Edit.ts"
+import { cutBytes, type Edit, type Edits, type Source } from "./Edit.ts"
 import { notesOf, orientationIn } from "./exif.ts"
 
 export const PNG = "\x89PNG\r\n\x1a\n"
@@ -24,7 +24,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /** Removes the metadata of a PNG; the file ends where the picture ends. */
-export const inPng = async ({ read, size }: Source): Promise<Edits> => {
+export const pngEdits = async ({ read, size }: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
   let at = PNG.length
   for (let i = 0; i < CHUNKS_MAX; i++) {
@@ -36,10 +36,10 @@ export const inPng = async ({ read, size }: Source): Promise<Edits> => {
     if (type === "eXIf" && length <= NOTES_MAX) {
       const notes = notesOf(orientationIn(await read(at + 8, length)))
       edits.push(
-        notes === undefined ? cut(at, Math.min(end, size)) : { from: at, to: Math.min(end, size), by: chunk(type, notes) }
+        notes === undefined ? cutBytes(at, Math.min(end, size)) : { from: at, to: Math.min(end, size), by: chunk(type, notes) }
       )
-    } else if (!DRAWN.has(type)) edits.push(cut(at, Math.min(end, size)))
-    if (type === "IEND") return end < size ? [...edits, cut(end, size)] : edits
+    } else if (!DRAWN.has(type)) edits.push(cutBytes(at, Math.min(end, size)))
+    if (type === "IEND") return end < size ? [...edits, cutBytes(end, size)] : edits
     at = end
   }
   return edits

@@ -1,4 +1,4 @@
-import { blank, cut, type Edit, type Edits, put, type Source } from "./Edit.ts"
+import { blankBytes, cutBytes, type Edit, type Edits, putBytes, type Source } from "./Edit.ts"
 import { notesOf, orientationIn } from "./exif.ts"
 
 /** Chunks that are looked at. */
@@ -45,7 +45,7 @@ const HAS_EXIF = 0x08
 const HAS_XMP = 0x04
 
 /** Removes the metadata of a WebP. */
-export const inWebp = async (source: Source): Promise<Edits> => {
+export const webpEdits = async (source: Source): Promise<Edits> => {
   const end = await endOf(source, 0)
   const edits: Array<Edit> = []
   let flags: { readonly at: number; readonly said: number } | undefined
@@ -59,10 +59,14 @@ export const inWebp = async (source: Source): Promise<Edits> => {
     const by = notes === undefined ? Buffer.alloc(0) : Buffer.concat([Buffer.from("EXIF"), word(notes.length), notes])
     edits.push({ from: chunk.at, to: chunk.end, by })
   }
-  if (end < source.size) edits.push(cut(end, source.size))
+  if (end < source.size) edits.push(cutBytes(end, source.size))
   if (edits.length === 0) return edits
   const bare = flags === undefined ? 0 : (flags.said & ~(HAS_EXIF | HAS_XMP)) | (hasNotes ? HAS_EXIF : 0)
-  return [put(4, word(sizeAfter(source, edits))), ...(flags === undefined ? [] : [put(flags.at, Buffer.from([bare]))]), ...edits]
+  return [
+    putBytes(4, word(sizeAfter(source, edits))),
+    ...(flags === undefined ? [] : [putBytes(flags.at, Buffer.from([bare]))]),
+    ...edits
+  ]
 }
 
 /** What the head of a file says of its length, once it is edited. */
@@ -72,11 +76,13 @@ const sizeAfter = ({ size }: Source, edits: Edits): number =>
 const SOUND: ReadonlySet<string> = new Set(["fmt ", "fact", "data"])
 
 /** Removes the metadata of a WAV. */
-export const inWav = async (source: Source): Promise<Edits> => {
+export const wavEdits = async (source: Source): Promise<Edits> => {
   const end = await endOf(source, 0)
-  const edits = (await chunksIn(source, 12, end)).filter(({ type }) => !SOUND.has(type)).map((each) => cut(each.at, each.end))
-  if (end < source.size) edits.push(cut(end, source.size))
-  return edits.length === 0 ? edits : [put(4, word(sizeAfter(source, edits))), ...edits]
+  const edits = (await chunksIn(source, 12, end))
+    .filter(({ type }) => !SOUND.has(type))
+    .map((each) => cutBytes(each.at, each.end))
+  if (end < source.size) edits.push(cutBytes(end, source.size))
+  return edits.length === 0 ? edits : [putBytes(4, word(sizeAfter(source, edits))), ...edits]
 }
 
 /** What plays of an AVI, by the list in which it stands; named lists are searched, too, except the list of the pictures. */
@@ -89,13 +95,13 @@ const PLAYS: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /** Removes the metadata of an AVI; no byte moves, because its parts are found by their offset. */
-export const inAvi = async (source: Source): Promise<Edits> => {
+export const aviEdits = async (source: Source): Promise<Edits> => {
   const edits: Array<Edit> = []
   const walk = async (from: number, to: number, plays: ReadonlySet<string>): Promise<void> => {
     for (const { at, end, start, type } of await chunksIn(source, from, to)) {
       const isList = type === "LIST" || type === "RIFF"
       const name = isList ? `${type} ${(await source.read(start, 4)).toString("latin1")}` : type
-      if (!plays.has(name)) edits.push(put(at, Buffer.from("JUNK")), blank(start, end))
+      if (!plays.has(name)) edits.push(putBytes(at, Buffer.from("JUNK")), blankBytes(start, end))
       else if (PLAYS[name] !== undefined) await walk(start + 4, end, PLAYS[name])
     }
   }

@@ -1,4 +1,4 @@
-import { blank, cut, type Edit, type Edits, put, type Source } from "./Edit.ts"
+import { blankBytes, cutBytes, type Edit, type Edits, putBytes, type Source } from "./Edit.ts"
 
 /** Tags of a sound that are looked at, before it and behind it. */
 const TAGS_MAX = 20
@@ -29,13 +29,13 @@ const tagBefore = async ({ read }: Source, end: number): Promise<number> => {
 }
 
 /** A sound without the tags before it and behind it; what lies between is looked at by its own kind. */
-export const aroundSound = async (source: Source): Promise<{ readonly start: number; readonly edits: Edits }> => {
+export const soundTagEdits = async (source: Source): Promise<{ readonly start: number; readonly edits: Edits }> => {
   let [start, end] = [0, source.size]
   for (let i = 0, bytes = await tagAt(source, 0); bytes > 0 && i < TAGS_MAX; bytes = await tagAt(source, start), i++)
     start = Math.min(end, start + bytes)
   for (let i = 0, bytes = await tagBefore(source, end); bytes > 0 && i < TAGS_MAX; bytes = await tagBefore(source, end), i++)
     end = Math.max(start, end - bytes)
-  const edits = [cut(0, start), cut(end, source.size)].filter(({ from, to }) => to > from)
+  const edits = [cutBytes(0, start), cutBytes(end, source.size)].filter(({ from, to }) => to > from)
   return { start, edits }
 }
 
@@ -46,7 +46,7 @@ const SEEK = 3
 const FLAC_BLOCKS_MAX = 1000
 
 /** Removes the metadata of a FLAC: it becomes padding. */
-export const inFlac = async ({ read, size }: Source, from: number): Promise<Edits> => {
+export const flacEdits = async ({ read, size }: Source, from: number): Promise<Edits> => {
   const edits: Array<Edit> = []
   let at = from + 4
   for (let i = 0; i < FLAC_BLOCKS_MAX; i++) {
@@ -56,7 +56,7 @@ export const inFlac = async ({ read, size }: Source, from: number): Promise<Edit
     const type = first & 0x7f
     const end = at + 4 + head.readUIntBE(1, 3)
     if (type !== STREAM && type !== SEEK)
-      edits.push(put(at, Buffer.from([(first & 0x80) | ROOM])), blank(at + 4, Math.min(end, size)))
+      edits.push(putBytes(at, Buffer.from([(first & 0x80) | ROOM])), blankBytes(at + 4, Math.min(end, size)))
     if ((first & 0x80) !== 0) break
     at = end
   }

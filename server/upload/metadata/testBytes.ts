@@ -7,11 +7,11 @@ export const bytesOf = (...parts: ReadonlyArray<Part>): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)))
 
 /** Numbers of four bytes, the great end first. */
-export const words = (...numbers: ReadonlyArray<number>): Buffer =>
+export const bigEndianWords = (...numbers: ReadonlyArray<number>): Buffer =>
   bytesOf(...numbers.map((number) => Buffer.from((number >>> 0).toString(16).padStart(8, "0"), "hex")))
 
 /** Numbers of so many bytes, the small end first. */
-export const little = (bytes: number, ...numbers: ReadonlyArray<number>): Buffer =>
+export const littleEndian = (bytes: number, ...numbers: ReadonlyArray<number>): Buffer =>
   bytesOf(
     ...numbers.map((number) => {
       const place = Buffer.alloc(bytes)
@@ -23,7 +23,7 @@ export const little = (bytes: number, ...numbers: ReadonlyArray<number>): Buffer
 /** A box of MP4, QuickTime and HEIF. */
 export const box = (type: string | Buffer, ...parts: ReadonlyArray<Part>): Buffer => {
   const body = bytesOf(type, ...parts)
-  return bytesOf(words(body.length + 4), body)
+  return bytesOf(bigEndianWords(body.length + 4), body)
 }
 
 /** Words that must be gone: where, with what, by whom and when something was made. */
@@ -60,5 +60,5 @@ export const pictureWithMetadata = (kind: "jpeg" | "png" | "webp" | "avif", opti
     .toBuffer()
 
 /** The notes of that camera, as they lie in other files (TIFF). */
-export const notes = async (): Promise<Buffer> =>
+export const cameraNotes = async (): Promise<Buffer> =>
   ((await sharp(await pictureWithMetadata("jpeg")).metadata()).exif ?? Buffer.alloc(0)).subarray(6)

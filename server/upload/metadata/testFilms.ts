@@ -1,24 +1,27 @@
 import { mp4 } from "../testMedia.ts"
-import { box, bytesOf, CAMERA, GATE, little, NAME, type Part, WHEN, WHERE, words, XMP } from "./testBytes.ts"
+import { box, bytesOf, CAMERA, GATE, littleEndian, NAME, type Part, WHEN, WHERE, bigEndianWords, XMP } from "./testBytes.ts"
 
 /** Seconds since 1904 of a day in November 2026. */
 const MADE = 3_878_000_000
 
 export const ANDROID = box("\xa9xyz", "\0\x12\x15\xc7", WHERE)
-export const LOCI = box("loci", words(0), "\x15\xc7", `${GATE}\0\0`, words(13 << 16, 52 << 16, 0), "earth\0\0")
+export const LOCI = box("loci", bigEndianWords(0), "\x15\xc7", `${GATE}\0\0`, bigEndianWords(13 << 16, 52 << 16, 0), "earth\0\0")
 export const UUID = box("uuid", Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex"), XMP)
 const key = (name: string): Buffer => box("mdta", name)
-const data = (text: string): Buffer => box("data", words(1, 0), text)
-export const HDLR = box("hdlr", words(0, 0), "mdta", Buffer.alloc(12))
+const data = (text: string): Buffer => box("data", bigEndianWords(1, 0), text)
+export const HDLR = box("hdlr", bigEndianWords(0, 0), "mdta", Buffer.alloc(12))
 export const KEYS = box(
-  ...["keys", words(0, 4), key("com.apple.quicktime.make"), key("com.apple.quicktime.location.ISO6709")],
+  ...["keys", bigEndianWords(0, 4), key("com.apple.quicktime.make"), key("com.apple.quicktime.location.ISO6709")],
   ...[key("com.apple.quicktime.location.name"), key("com.apple.quicktime.creationdate")]
 )
 export const ILST = box(
-  ...["ilst", box(words(1), data(CAMERA)), box(words(2), data(WHERE)), box(words(3), data(GATE))],
-  box(words(4), data("2026-11-23T08:15:00+0100"))
+  ...["ilst", box(bigEndianWords(1), data(CAMERA)), box(bigEndianWords(2), data(WHERE)), box(bigEndianWords(3), data(GATE))],
+  box(bigEndianWords(4), data("2026-11-23T08:15:00+0100"))
 )
-export const SONG = box("udta", box("meta", words(0), HDLR, box("ilst", box("\xa9xyz", data(WHERE)), box("\xa9ART", data(NAME)))))
+export const SONG = box(
+  "udta",
+  box("meta", bigEndianWords(0), HDLR, box("ilst", box("\xa9xyz", data(WHERE)), box("\xa9ART", data(NAME))))
+)
 
 /** A video with these boxes beside its tracks, made on a day. */
 export const film = (beside: ReadonlyArray<Buffer>, after: ReadonlyArray<Part> = []): Buffer => {
@@ -29,7 +32,7 @@ export const film = (beside: ReadonlyArray<Buffer>, after: ReadonlyArray<Part> =
   for (const head of ["mvhd", "tkhd"]) made.writeUInt32BE(MADE, made.indexOf(head, 0, "latin1") + 8)
   return bytesOf(plain.subarray(0, from), box("moov", made.subarray(from + 8, to), ...beside), plain.subarray(to), ...after)
 }
-export const android = (): Buffer => film([box("udta", ANDROID, LOCI, box("auth", words(0), "\x15\xc7", NAME, "\0"))])
+export const android = (): Buffer => film([box("udta", ANDROID, LOCI, box("auth", bigEndianWords(0), "\x15\xc7", NAME, "\0"))])
 
 /** Sizes of so many bits each. */
 const packed = (sizes: ReadonlyArray<number>, bits: number): Buffer => {
@@ -43,32 +46,32 @@ const track = (kind: string, name: string, from: number, sizes: ReadonlyArray<nu
     kind === "vide" ? "avc1" : "mebx",
     Buffer.alloc(8),
     Buffer.alloc(16),
-    words(0),
+    bigEndianWords(0),
     Buffer.alloc(14),
     CAMERA.padEnd(36, "\0")
   )
   const tables = box(
     "stbl",
-    box("stsd", words(0, 1), entry),
-    box("stts", words(0, 1, sizes.length, 100)),
-    box("stsc", words(0, 1, 1, sizes.length, 1)),
+    box("stsd", bigEndianWords(0, 1), entry),
+    box("stts", bigEndianWords(0, 1, sizes.length, 100)),
+    box("stsc", bigEndianWords(0, 1, 1, sizes.length, 1)),
     bits === 32
-      ? box("stsz", words(0, 0, sizes.length, ...sizes))
-      : box("stz2", words(0, bits, sizes.length), packed(sizes, bits)),
-    box("stco", words(0, 1, from))
+      ? box("stsz", bigEndianWords(0, 0, sizes.length, ...sizes))
+      : box("stz2", bigEndianWords(0, bits, sizes.length), packed(sizes, bits)),
+    box("stco", bigEndianWords(0, 1, from))
   )
   const media = box(
     "mdia",
-    box("mdhd", words(0, MADE, MADE, 1000, 1000, 0)),
-    box("hdlr", words(0, 0), kind, Buffer.alloc(12), name),
-    box("minf", box(kind === "vide" ? "vmhd" : "gmhd", words(0)), tables)
+    box("mdhd", bigEndianWords(0, MADE, MADE, 1000, 1000, 0)),
+    box("hdlr", bigEndianWords(0, 0), kind, Buffer.alloc(12), name),
+    box("minf", box(kind === "vide" ? "vmhd" : "gmhd", bigEndianWords(0)), tables)
   )
-  return box("trak", box("tkhd", words(7, MADE, MADE, 1, 0, 1000), Buffer.alloc(60)), media, box("udta", ANDROID))
+  return box("trak", box("tkhd", bigEndianWords(7, MADE, MADE, 1, 0, 1000), Buffer.alloc(60)), media, box("udta", ANDROID))
 }
 
 /** A video beside which places run along, in a track of their own; `bits` is how large a number of its table is. */
 export const places = (bits = 32): Buffer => {
-  const ftyp = box("ftyp", "qt  ", words(0), "qt  ")
+  const ftyp = box("ftyp", "qt  ", bigEndianWords(0), "qt  ")
   const all = bytesOf(WHERE, "1", WHERE, GATE)
   // of four bits no number is larger than 15
   const samples = bits === 4 ? [all.subarray(0, 15), all.subarray(15, 30), all.subarray(30, 40)] : [all]
@@ -77,7 +80,7 @@ export const places = (bits = 32): Buffer => {
   const from = ftyp.length + 8
   const sizes = samples.map(({ length }) => length)
   const moov = box(
-    ...["moov", box("mvhd", words(0, MADE, MADE, 1000, 1000), Buffer.alloc(80)), track("vide", CAMERA, from, [32])],
+    ...["moov", box("mvhd", bigEndianWords(0, MADE, MADE, 1000, 1000), Buffer.alloc(80)), track("vide", CAMERA, from, [32])],
     track("meta", CAMERA, from + 32, sizes, bits)
   )
   return bytesOf(ftyp, media, moov)
@@ -86,14 +89,19 @@ export const places = (bits = 32): Buffer => {
 /** A video in fragments, as some programs record; with notes in each, and bytes of a program's own at the end. */
 const fragments = (): Buffer => {
   const fragment = bytesOf(
-    box("moof", box("mfhd", words(0, 1)), box("traf", box("tfhd", words(0x20000, 1)), box("udta", ANDROID)), UUID),
+    box(
+      "moof",
+      box("mfhd", bigEndianWords(0, 1)),
+      box("traf", box("tfhd", bigEndianWords(0x20000, 1)), box("udta", ANDROID)),
+      UUID
+    ),
     box("mdat", Buffer.alloc(32, 7))
   )
-  return film([], [fragment, fragment, box("emsg", words(0), NAME), UUID, "trailer of ", CAMERA])
+  return film([], [fragment, fragment, box("emsg", bigEndianWords(0), NAME), UUID, "trailer of ", CAMERA])
 }
 
 /** A number of Matroska's, which says how long it is. */
-const size = (bytes: number): Buffer => (bytes < 127 ? Buffer.from([0x80 | bytes]) : words(0x10000000 | bytes))
+const size = (bytes: number): Buffer => (bytes < 127 ? Buffer.from([0x80 | bytes]) : bigEndianWords(0x10000000 | bytes))
 const element = (id: string, ...parts: ReadonlyArray<Part>): Buffer => {
   const body = bytesOf(...parts)
   return bytesOf(Buffer.from(id, "hex"), size(body.length), body)
@@ -111,7 +119,7 @@ const INFO = element(
   ...[element("bf", "\0\0\0\0"), element("2ad7b1", "\x0f\x42\x40"), element("4d80", CAMERA), element("5741", NAME)],
   ...[
     element("4489", "\x45\x3b\x80\0"),
-    element("4461", words(0x0b800000, 0)),
+    element("4461", bigEndianWords(0x0b800000, 0)),
     element("7ba9", GATE),
     element("7384", `${NAME}.webm`)
   ]
@@ -165,7 +173,7 @@ const live = (): Buffer => {
 
 const riff = (type: string, ...parts: ReadonlyArray<Part>): Buffer => {
   const body = bytesOf(...parts)
-  return bytesOf(type, little(4, body.length), body, Buffer.alloc(body.length % 2))
+  return bytesOf(type, littleEndian(4, body.length), body, Buffer.alloc(body.length % 2))
 }
 const avi = (): Buffer => {
   const strl = riff(
@@ -175,7 +183,7 @@ const avi = (): Buffer => {
     riff("strf", Buffer.alloc(40)),
     riff("strd", CAMERA)
   )
-  const hdrl = riff("LIST", "hdrl", riff("avih", little(4, 40_000), Buffer.alloc(52)), strl, riff("IDIT", `${WHEN}\0`))
+  const hdrl = riff("LIST", "hdrl", riff("avih", littleEndian(4, 40_000), Buffer.alloc(52)), strl, riff("IDIT", `${WHEN}\0`))
   const info = riff("LIST", "INFO", riff("IART", `${NAME}\0`), riff("ICRD", "2026-11-23\0"), riff("IARL", GATE))
   const camera = riff("LIST", "exif", riff("emdl", CAMERA), riff("ecor", NAME))
   return riff(
@@ -191,7 +199,7 @@ const avi = (): Buffer => {
 
 const guid = (hex: string, ...parts: ReadonlyArray<Part>): Buffer => {
   const body = bytesOf(...parts)
-  return bytesOf(Buffer.from(hex, "hex"), little(4, body.length + 24, 0), body)
+  return bytesOf(Buffer.from(hex, "hex"), littleEndian(4, body.length + 24, 0), body)
 }
 const wide = (text: string): Buffer => Buffer.from(`${text}\0`, "utf16le")
 const asf = (): Buffer => {
@@ -202,12 +210,23 @@ const asf = (): Buffer => {
     Buffer.alloc(48)
   )
   const [title, author] = [wide(GATE), wide(NAME)]
-  const said = guid("3326b2758e66cf11a6d900aa0062ce6c", little(2, title.length, author.length, 0, 0, 0), title, author)
+  const said = guid("3326b2758e66cf11a6d900aa0062ce6c", littleEndian(2, title.length, author.length, 0, 0, 0), title, author)
   const [name, value] = [wide("WM/Composer"), wide(CAMERA)]
-  const more = guid("40a4d0d207e3d21197f000a0c95ea850", little(2, 1, name.length), name, little(2, 0, value.length), value)
-  const around = guid("b503bf5f2ea9cf118ee300c00c205365", Buffer.alloc(18), little(4, more.length), more)
+  const more = guid(
+    "40a4d0d207e3d21197f000a0c95ea850",
+    littleEndian(2, 1, name.length),
+    name,
+    littleEndian(2, 0, value.length),
+    value
+  )
+  const around = guid("b503bf5f2ea9cf118ee300c00c205365", Buffer.alloc(18), littleEndian(4, more.length), more)
   const parts = bytesOf(file, said, more, around)
-  return bytesOf(Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"), little(4, parts.length + 30, 0, 4), "\x01\x02", parts)
+  return bytesOf(
+    Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"),
+    littleEndian(4, parts.length + 30, 0, 4),
+    "\x01\x02",
+    parts
+  )
 }
 
 /** Videos with all kinds of notes, by the name of a file. */

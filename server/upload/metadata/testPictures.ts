@@ -1,6 +1,19 @@
 import { crc32, deflateSync } from "node:zlib"
 import sharp from "sharp"
-import { box, bytesOf, CAMERA, GATE, little, NAME, pictureWithMetadata, notes, type Part, WHEN, words, XMP } from "./testBytes.ts"
+import {
+  box,
+  bytesOf,
+  CAMERA,
+  GATE,
+  littleEndian,
+  NAME,
+  pictureWithMetadata,
+  cameraNotes,
+  type Part,
+  WHEN,
+  bigEndianWords,
+  XMP
+} from "./testBytes.ts"
 import { android } from "./testFilms.ts"
 
 const segment = (mark: number, ...parts: ReadonlyArray<Part>): Buffer => {
@@ -13,24 +26,24 @@ const afterStart = (jpeg: Buffer, ...parts: ReadonlyArray<Part>): Buffer =>
 /** What photo agencies write: the city, and who took it. */
 const IPTC = bytesOf(
   "Photoshop 3.0\x008BIM\x04\x04\0\0",
-  words(10 + GATE.length + NAME.length),
+  bigEndianWords(10 + GATE.length + NAME.length),
   ...[`\x1c\x02\x5a\0`, String.fromCharCode(GATE.length), GATE, `\x1c\x02\x50\0`, String.fromCharCode(NAME.length), NAME]
 )
 
 /** A list of the pictures in a file (MPF), which says where the second begins. */
 const listOfTwo = (second: number, bytes: number): Buffer => {
-  const entries = bytesOf(little(4, 0x30000, 0, 0, 0), little(4, 0, bytes, second, 0))
+  const entries = bytesOf(littleEndian(4, 0x30000, 0, 0, 0), littleEndian(4, 0, bytes, second, 0))
   const ifd = bytesOf(
-    little(2, 3),
-    ...[little(2, 0xb000, 7), little(4, 4), "0100", little(2, 0xb001, 4), little(4, 1, 2)],
-    ...[little(2, 0xb002, 7), little(4, entries.length, 50), little(4, 0)]
+    littleEndian(2, 3),
+    ...[littleEndian(2, 0xb000, 7), littleEndian(4, 4), "0100", littleEndian(2, 0xb001, 4), littleEndian(4, 1, 2)],
+    ...[littleEndian(2, 0xb002, 7), littleEndian(4, entries.length, 50), littleEndian(4, 0)]
   )
-  return segment(0xe2, "MPF\0II*\0", little(4, 8), ifd, entries)
+  return segment(0xe2, "MPF\0II*\0", littleEndian(4, 8), ifd, entries)
 }
 
 const chunk = (type: string, ...parts: ReadonlyArray<Part>): Buffer => {
   const body = bytesOf(type, ...parts)
-  return bytesOf(words(body.length - 4), body, words(crc32(body)))
+  return bytesOf(bigEndianWords(body.length - 4), body, bigEndianWords(crc32(body)))
 }
 /** Behind the head of a PNG. */
 const HEAD = 8 + 25
@@ -52,7 +65,7 @@ const gifOf = (bytes: Buffer): Buffer => {
 }
 
 const withXmp = (webp: Buffer): Buffer => {
-  const bytes = bytesOf(webp, "XMP ", little(4, XMP.length), XMP, Buffer.alloc(XMP.length % 2))
+  const bytes = bytesOf(webp, "XMP ", littleEndian(4, XMP.length), XMP, Buffer.alloc(XMP.length % 2))
   bytes.writeUInt32LE(bytes.length - 8, 4)
   bytes.writeUInt8(bytes.readUInt8(20) | 4, 20)
   return bytesOf(bytes, android())
@@ -68,22 +81,35 @@ const moving = (kind: "gif" | "webp"): Promise<Buffer> => {
 
 /** A HEIC by its boxes: the notes lie among its bytes, and a video behind it. */
 const heic = async (): Promise<Buffer> => {
-  const exif = bytesOf(words(0), await notes())
+  const exif = bytesOf(bigEndianWords(0), await cameraNotes())
   const item = (id: number, type: string, ...rest: ReadonlyArray<Part>): Buffer =>
     box("infe", Buffer.from([2, 0, 0, 0, 0, id, 0, 0]), type, "\0", ...rest)
   const meta = (from: number): Buffer =>
     box(
-      ...["meta", words(0), box("hdlr", words(0, 0), "pict", Buffer.alloc(12), `${CAMERA}\0`), box("pitm", words(0), "\0\x01")],
-      box("iinf", words(0), "\0\x03", item(1, "hvc1"), item(2, "Exif"), item(3, "mime", "application/rdf+xml\0")),
+      ...[
+        "meta",
+        bigEndianWords(0),
+        box("hdlr", bigEndianWords(0, 0), "pict", Buffer.alloc(12), `${CAMERA}\0`),
+        box("pitm", bigEndianWords(0), "\0\x01")
+      ],
+      box("iinf", bigEndianWords(0), "\0\x03", item(1, "hvc1"), item(2, "Exif"), item(3, "mime", "application/rdf+xml\0")),
       box(
-        ...["iloc", words(0x01000000), "\x44\0\0\x03"],
-        ...["\0\x01\0\0\0\0\0\x01", words(from, 16), "\0\x02\0\0\0\0\0\x01", words(from + 16, exif.length)],
-        ...["\0\x03\0\x01\0\0\0\x01", words(0, XMP.length)]
+        ...["iloc", bigEndianWords(0x01000000), "\x44\0\0\x03"],
+        ...["\0\x01\0\0\0\0\0\x01", bigEndianWords(from, 16), "\0\x02\0\0\0\0\0\x01", bigEndianWords(from + 16, exif.length)],
+        ...["\0\x03\0\x01\0\0\0\x01", bigEndianWords(0, XMP.length)]
       ),
-      box("iprp", box("ipco", box("ispe", words(0, 64, 48)), box("irot", "\x03"), box("udes", words(0), `en\0${GATE}\0\0\0`))),
+      box(
+        "iprp",
+        box(
+          "ipco",
+          box("ispe", bigEndianWords(0, 64, 48)),
+          box("irot", "\x03"),
+          box("udes", bigEndianWords(0), `en\0${GATE}\0\0\0`)
+        )
+      ),
       box("idat", XMP)
     )
-  const ftyp = box("ftyp", "heic", words(0), "mif1heic")
+  const ftyp = box("ftyp", "heic", bigEndianWords(0), "mif1heic")
   const size = ftyp.length + meta(0).length + 8
   return bytesOf(ftyp, meta(size), box("mdat", Buffer.alloc(16, 7), exif), box("mpvd", android()))
 }
@@ -96,7 +122,7 @@ export const PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
     afterStart(
       await pictureWithMetadata("jpeg"),
       segment(0xe1, "http://ns.adobe.com/xap/1.0/\0", XMP),
-      segment(0xe1, `http://ns.adobe.com/xmp/extension/\0${"A".repeat(32)}`, words(XMP.length, 0), XMP)
+      segment(0xe1, `http://ns.adobe.com/xmp/extension/\0${"A".repeat(32)}`, bigEndianWords(XMP.length, 0), XMP)
     ),
   "agency.jpg": async () => afterStart(await pictureWithMetadata("jpeg"), segment(0xed, IPTC), segment(0xfe, `${NAME}, ${WHEN}`)),
   "fill.jpg": async () => {
@@ -130,7 +156,7 @@ export const PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
       chunk("caBX", box("jumb", NAME))
     ),
   "raw.png": async () => {
-    const hex = (await notes()).toString("hex")
+    const hex = (await cameraNotes()).toString("hex")
     return withChunks(
       await pictureWithMetadata("png"),
       chunk("tEXt", `Raw profile type exif\0\nexif\n${hex.length / 2}\n${hex}\n`)

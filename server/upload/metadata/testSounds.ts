@@ -1,7 +1,7 @@
 import { wav } from "../testMedia.ts"
-import { bytesOf, CAMERA, GATE, little, NAME, type Part, WHEN, WHERE, words } from "./testBytes.ts"
+import { bytesOf, CAMERA, GATE, littleEndian, NAME, type Part, WHEN, WHERE, bigEndianWords } from "./testBytes.ts"
 
-const frame = (id: string, text: string): Buffer => bytesOf(id, words(text.length + 1), "\0\0\x03", text)
+const frame = (id: string, text: string): Buffer => bytesOf(id, bigEndianWords(text.length + 1), "\0\0\x03", text)
 const id3 = (): Buffer => {
   const frames = bytesOf(
     frame("TPE1", NAME),
@@ -12,9 +12,9 @@ const id3 = (): Buffer => {
   return bytesOf("ID3\x03\0\0\0\0", Buffer.from([frames.length >> 7, frames.length & 127]), frames)
 }
 const ape = (): Buffer => {
-  const item = bytesOf(little(4, NAME.length, 0), "Artist\0", NAME)
+  const item = bytesOf(littleEndian(4, NAME.length, 0), "Artist\0", NAME)
   const ends = (isHead: boolean): Buffer =>
-    bytesOf("APETAGEX", little(4, 2000, item.length + 32, 1, isHead ? 0xa0000000 : 0x80000000, 0, 0))
+    bytesOf("APETAGEX", littleEndian(4, 2000, item.length + 32, 1, isHead ? 0xa0000000 : 0x80000000, 0, 0))
   return bytesOf(ends(true), item, ends(false))
 }
 /** Frames of silence (MPEG 1, layer 3). */
@@ -26,7 +26,7 @@ const mp3 = (): Buffer => {
 
 const riff = (type: string, ...parts: ReadonlyArray<Part>): Buffer => {
   const body = bytesOf(...parts)
-  return bytesOf(type, little(4, body.length), body, Buffer.alloc(body.length % 2))
+  return bytesOf(type, littleEndian(4, body.length), body, Buffer.alloc(body.length % 2))
 }
 const studio = (): Buffer => {
   const plain = wav()
@@ -48,10 +48,10 @@ const studio = (): Buffer => {
 const said = (): Buffer => {
   const lines = [`ARTIST=${NAME}`, `LOCATION=${WHERE}`, `ENCODER=${CAMERA}`, "DATE=2026-11-23", `DESCRIPTION=${GATE.repeat(20)}`]
   return bytesOf(
-    little(4, NAME.length),
+    littleEndian(4, NAME.length),
     NAME,
-    little(4, lines.length),
-    ...lines.flatMap((line) => [little(4, line.length), line])
+    littleEndian(4, lines.length),
+    ...lines.flatMap((line) => [littleEndian(4, line.length), line])
   )
 }
 
@@ -66,7 +66,7 @@ const sum = (page: Buffer): number => {
 }
 const page = (number: number, laces: ReadonlyArray<number>, body: Buffer): Buffer => {
   const isFirst = number === 0 ? "\x02" : "\0"
-  const bytes = bytesOf(`OggS\0${isFirst}`, little(4, 0, 0, 77, number, 0), Buffer.from([laces.length, ...laces]), body)
+  const bytes = bytesOf(`OggS\0${isFirst}`, littleEndian(4, 0, 0, 77, number, 0), Buffer.from([laces.length, ...laces]), body)
   bytes.writeUInt32LE(sum(bytes), 22)
   return bytes
 }
@@ -85,10 +85,10 @@ const ogg = (head: Buffer, comment: Buffer): Buffer => {
   )
 }
 const opus = (): Buffer =>
-  ogg(bytesOf("OpusHead\x01\x01", little(2, 312), little(4, 48_000), "\0\0\0"), bytesOf("OpusTags", said()))
+  ogg(bytesOf("OpusHead\x01\x01", littleEndian(2, 312), littleEndian(4, 48_000), "\0\0\0"), bytesOf("OpusTags", said()))
 const vorbis = (): Buffer =>
   ogg(
-    bytesOf("\x01vorbis", little(4, 0), "\x01", little(4, 8000, 0, 64_000, 0), "\xb8\x01"),
+    bytesOf("\x01vorbis", littleEndian(4, 0), "\x01", littleEndian(4, 8000, 0, 64_000, 0), "\xb8\x01"),
     bytesOf("\x03vorbis", said(), "\x01")
   )
 
@@ -108,7 +108,7 @@ export const fittingSums = (bytes: Buffer): ReadonlyArray<boolean> => {
 
 const flac = (): Buffer => {
   const block = (type: number, body: Buffer, isLast = false): Buffer =>
-    bytesOf(Buffer.from([type | (isLast ? 0x80 : 0)]), words(body.length).subarray(1), body)
+    bytesOf(Buffer.from([type | (isLast ? 0x80 : 0)]), bigEndianWords(body.length).subarray(1), body)
   const stream = bytesOf("\x10\0\x10\0\0\0\0\0\0\0\x0a\xc4\x40\xf0\0\0\0\0", Buffer.alloc(16))
   const application = block(2, bytesOf("MIRA", CAMERA))
   return bytesOf(

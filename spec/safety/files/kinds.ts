@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from "node:zlib"
 import sharp from "sharp"
-import { box, bytesOf, little, type Part, words } from "#server/upload/metadata/testBytes.ts"
+import { box, bytesOf, littleEndian, type Part, bigEndianWords } from "#server/upload/metadata/testBytes.ts"
 import { mp4, photo, png, wav } from "#server/upload/testMedia.ts"
 
 /** A file as somebody sends it who means harm, and what becomes of it. */
@@ -32,12 +32,12 @@ const gif = (): Promise<Buffer> => red().gif().toBuffer()
 
 const chunk = (type: string, ...parts: ReadonlyArray<Part>): Buffer => {
   const body = bytesOf(type, ...parts)
-  return bytesOf(words(body.length - 4), body, words(crc32(body)))
+  return bytesOf(bigEndianWords(body.length - 4), body, bigEndianWords(crc32(body)))
 }
 /** Behind the head of a PNG stand these chunks; the head may say other sides. */
 const pngWith = async (chunks: ReadonlyArray<Buffer>, width = 8, height = 8): Promise<Buffer> => {
   const plain = await png(8, 8)
-  const head = chunk("IHDR", words(width, height), plain.subarray(24, 29))
+  const head = chunk("IHDR", bigEndianWords(width, height), plain.subarray(24, 29))
   return bytesOf(plain.subarray(0, 8), head, ...chunks, plain.subarray(33))
 }
 const jpegWith = async (segment: string): Promise<Buffer> => {
@@ -46,16 +46,16 @@ const jpegWith = async (segment: string): Promise<Buffer> => {
 }
 const zipOf = (name: string, bytes: Buffer): Buffer => {
   const packed = deflateRawSync(bytes)
-  const sizes = little(4, crc32(bytes), packed.length, bytes.length)
-  const local = bytesOf("PK\x03\x04\x14\0\0\0\x08\0\0\0\0\0", sizes, little(2, name.length, 0), name, packed)
+  const sizes = littleEndian(4, crc32(bytes), packed.length, bytes.length)
+  const local = bytesOf("PK\x03\x04\x14\0\0\0\x08\0\0\0\0\0", sizes, littleEndian(2, name.length, 0), name, packed)
   const entry = bytesOf(
     "PK\x01\x02\x14\0\x14\0\0\0\x08\0\0\0\0\0",
     sizes,
-    little(2, name.length, 0, 0, 0, 0),
-    little(4, 0, 0),
+    littleEndian(2, name.length, 0, 0, 0, 0),
+    littleEndian(4, 0, 0),
     name
   )
-  return bytesOf(local, entry, "PK\x05\x06\0\0\0\0\x01\0\x01\0", little(4, entry.length, local.length), "\0\0")
+  return bytesOf(local, entry, "PK\x05\x06\0\0\0\0\x01\0\x01\0", littleEndian(4, entry.length, local.length), "\0\0")
 }
 /** A megabyte of nothing in a kilobyte, in a kilobyte. */
 const bomb = (): Buffer =>
@@ -111,7 +111,12 @@ const DISGUISED: ReadonlyArray<Hostile> = [
     bytes: () => bytesOf("MZ\x90\0", Buffer.alloc(200)),
     served: ["application/octet-stream", "attachment"]
   },
-  { title: "a film that runs", name: "a.swf", bytes: () => bytesOf("FWS\x0a", little(4, 60), Buffer.alloc(60)), served: OCTETS },
+  {
+    title: "a film that runs",
+    name: "a.swf",
+    bytes: () => bytesOf("FWS\x0a", littleEndian(4, 60), Buffer.alloc(60)),
+    served: OCTETS
+  },
   { title: "a module", name: "a.wasm", bytes: () => bytesOf("\0asm\x01\0\0\0", Buffer.alloc(20)), served: OCTETS },
   {
     title: "a picture that is a script",
@@ -181,7 +186,7 @@ const BROKEN: ReadonlyArray<Hostile> = [
   {
     title: "a picture without lines",
     name: "a.bmp",
-    bytes: () => bytesOf("BM", little(4, 60, 0, 54, 40, 8, 0), Buffer.alloc(40)),
+    bytes: () => bytesOf("BM", littleEndian(4, 60, 0, 54, 40, 8, 0), Buffer.alloc(40)),
     refused: TYPE
   },
   {
@@ -198,13 +203,13 @@ const BROKEN: ReadonlyArray<Hostile> = [
   {
     title: "a picture that says it moves four thousand million times",
     name: "a.png",
-    bytes: () => pngWith([chunk("acTL", words(0xffffffff, 0))]),
+    bytes: () => pngWith([chunk("acTL", bigEndianWords(0xffffffff, 0))]),
     served: ["image/apng", "inline"]
   },
   { title: "a letter that unpacks to 40 MB, twice", name: "a.docx", bytes: bomb, served: OCTETS },
   { title: "boxes in boxes, 5,000 deep", name: "a.mp4", bytes: video(nested(5000)), served: VIDEO },
-  { title: "a box of no bytes", name: "a.mp4", bytes: video(words(0), "uuid", HTML), served: VIDEO },
-  { title: "a box of -1 bytes", name: "a.mp4", bytes: video(words(0xffffffff), "uuid", HTML), served: VIDEO },
+  { title: "a box of no bytes", name: "a.mp4", bytes: video(bigEndianWords(0), "uuid", HTML), served: VIDEO },
+  { title: "a box of -1 bytes", name: "a.mp4", bytes: video(bigEndianWords(0xffffffff), "uuid", HTML), served: VIDEO },
   { title: "a box of 2^63 bytes", name: "a.mp4", bytes: video("\0\0\0\x01uuid\x80\0\0\0\0\0\0\0", HTML), served: VIDEO },
   { title: "a box shorter than its head", name: "a.mp4", bytes: video("\0\0\0\x01uuid\0\0\0\0\0\0\0\x02", HTML), served: VIDEO },
   {
