@@ -4,7 +4,7 @@ import { arrival } from "./ui/build/arrival.ts"
 import { firstFiles } from "./ui/build/firstFiles.ts"
 import { languageTexts, textsChunk } from "./ui/build/languageTexts.ts"
 import { LICENCES, licences } from "./ui/build/licences.ts"
-import { packed } from "./ui/build/packed.ts"
+import { packFiles } from "./ui/build/packed.ts"
 import { serviceWorker } from "./ui/build/serviceWorker.ts"
 
 /** What every screen stands on; it changes seldom, so it stays in the browser's cache when screens change. */
@@ -51,7 +51,7 @@ const LOGIN =
 export default defineConfig({
   base: "/h5/",
   publicDir: "ui/public",
-  plugins: [react(), languageTexts(), arrival(), firstFiles(), serviceWorker(), licences(), packed()],
+  plugins: [react(), languageTexts(), arrival(), firstFiles(), serviceWorker(), licences(), packFiles()],
   build: {
     outDir: "dist/h5",
     emptyOutDir: true,

@@ -20,7 +20,7 @@ import type { Metrics } from "./metrics.ts"
 import { withVector } from "./resume/vector.ts"
 import { SocketConnection, type Wire } from "./socket/Connection.ts"
 import { hubOverSockets, type SocketHub } from "./socket/hubOverSockets.ts"
-import { initFrame, listening, type ListenNeeds } from "./socket/listen.ts"
+import { initFrame, clientListener, type ListenNeeds } from "./socket/listen.ts"
 import type { Outgoing } from "./socket/outgoing.ts"
 import type { Store } from "./store/Store.ts"
 
@@ -129,7 +129,7 @@ export const openCore = ({
     }) ?? own
   const bind: Core["bind"] = async (clientId, hash) =>
     Result.isSuccess(await bindSession({ hub, store }, clientId, { tokenHash: hash, now: Millis.make(now()) }))
-  const listener = listening({ hub, bind, metrics, log, now: steady })
+  const listener = clientListener({ hub, bind, metrics, log, now: steady })
   let sockets = 0
 
   const answer = async ({ body, call, language, token, with: more }: CoreCall): Promise<Result.Result<Reply, Refused>> => {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react"
-import { whenIdle } from "./idle.ts"
+import { runWhenIdle } from "./idle.ts"
 import { NotLoaded } from "./NotLoaded.tsx"
 import { loadTexts } from "./text.ts"
 import { unlessOffline } from "./unlessOffline.ts"
@@ -39,7 +39,7 @@ export const lazyPart = <Props extends object>(
           () => setFailed(true)
         )
       if (Loaded === null && !failed) {
-        if (quiet) whenIdle(fetchIt, SOON)
+        if (quiet) runWhenIdle(fetchIt, SOON)
         else fetchIt()
       }
       if (!failed || !quiet) return

@@ -6,7 +6,7 @@ import { App } from "./App.tsx"
 import { beginEngine, isAppMissing } from "./begin.ts"
 import { dropsNothing } from "./dropsNothing.ts"
 import { currentPlace } from "./routing/hashLocation.ts"
-import { whenIdle } from "./idle.ts"
+import { runWhenIdle } from "./idle.ts"
 import { keepTrying } from "./keepTrying.ts"
 import { markLanguage, chooseLanguage } from "./language.ts"
 import { watchPanes } from "./routing/opener.ts"
@@ -77,12 +77,12 @@ const open = async (): Promise<void> => {
         <App />
       </Texts>
     )
-  whenIdle(() => {
+  runWhenIdle(() => {
     void beginEngine()
     keepTrying(unlessOffline(() => import("./keepFocus.ts").then(({ keepFocus }) => keepFocus())))
     // what a form may be answered must be here before the network is gone
     loadTexts(["refusal"]).catch(() => undefined)
-    setTimeout(() => whenIdle(keep), CALM)
+    setTimeout(() => runWhenIdle(keep), CALM)
   })
 }
 

@@ -14,7 +14,7 @@ export interface Entering {
 }
 
 /** What was given, or else typed; nothing at all is a `Stop`. */
-export const givenOrTyped = async (
+export const askUnlessGiven = async (
   given: string | undefined,
   question: string,
   missing: () => Stop,
@@ -32,9 +32,9 @@ export const enteringOf = async (call: CommandCall): Promise<Entering> => {
   if (options.password !== undefined) printError(say("password-shown"))
   const lacks = (what: string) => () => new Stop(say("missing", { what }), EXIT.usage)
   const given = options.url ?? env["PARLEY_URL"] ?? (process.stdin.isTTY ? undefined : profile?.url)
-  const url = askableAddress(call, await givenOrTyped(given, say("ask-url"), () => new Stop(say("no-url"), EXIT.usage)))
-  const account = (await givenOrTyped(options.account ?? env["PARLEY_ACCOUNT"], say("ask-account"), lacks("--account"))).trim()
-  const password = await givenOrTyped(
+  const url = askableAddress(call, await askUnlessGiven(given, say("ask-url"), () => new Stop(say("no-url"), EXIT.usage)))
+  const account = (await askUnlessGiven(options.account ?? env["PARLEY_ACCOUNT"], say("ask-account"), lacks("--account"))).trim()
+  const password = await askUnlessGiven(
     options.password ?? env["PARLEY_PASSWORD"],
     say("ask-password"),
     lacks("PARLEY_PASSWORD"),

@@ -1,5 +1,5 @@
 import type { CommandCall } from "./Call.ts"
-import { loginAndKeep, type Entering, enteringOf, givenOrTyped } from "./login.ts"
+import { loginAndKeep, type Entering, enteringOf, askUnlessGiven } from "./login.ts"
 import { askTerminal } from "./ask.ts"
 import { EXIT, Stop } from "./Stop.ts"
 
@@ -13,7 +13,7 @@ const confirmPassword = async ({ password }: Entering, { env, options, say }: Co
 export const runRegister = async (call: CommandCall): Promise<number> => {
   const who = await enteringOf(call)
   await confirmPassword(who, call)
-  const name = await givenOrTyped(
+  const name = await askUnlessGiven(
     call.options.name,
     call.say("ask-name"),
     () => new Stop(call.say("missing", { what: "--name" }), EXIT.usage)

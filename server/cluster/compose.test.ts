@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
 import { openTestS3, type TestS3 } from "../blob/testS3.ts"
 import { openHaproxy } from "../deploy/testHaproxy.ts"
-import { deployed, mayRun, programPath } from "../deploy/testPrograms.ts"
+import { deployedFile, mayRun, programPath } from "../deploy/testPrograms.ts"
 import { valueAt, readYaml, type Yaml, type YamlMap } from "../deploy/testYaml.ts"
 import { startPostgres } from "../store/postgres/testPostgres.ts"
 import { postCall, quietPort, type Sender, startProcess, twoFriends } from "../testProcess.ts"
@@ -23,7 +23,7 @@ type Name = keyof typeof PORTS
 
 const folder = mkdtempSync(join(tmpdir(), "parley-compose-"))
 const secretsFile = join(folder, ".env")
-execFileSync("sh", [deployed("secrets.sh").pathname, secretsFile])
+execFileSync("sh", [deployedFile("secrets.sh").pathname, secretsFile])
 const secrets = parseEnv(readFileSync(secretsFile, "utf8"))
 
 /** What stands in the file, with the secrets in their places, as the engine of containers reads it. */
@@ -39,7 +39,7 @@ const filled = (said: Yaml): Yaml => {
   return Object.fromEntries(Object.entries(said as YamlMap).map(([key, value]) => [key, filled(value)]))
 }
 
-const [composed] = readYaml(readFileSync(deployed("compose.yml"), "utf8")).map((each) => filled(each) as YamlMap)
+const [composed] = readYaml(readFileSync(deployedFile("compose.yml"), "utf8")).map((each) => filled(each) as YamlMap)
 const services = valueAt(composed ?? null, "services") as YamlMap
 const commandOf = (name: string): ReadonlyArray<string> => valueAt(services, `${name}.command`) as ReadonlyArray<string>
 const settingsOf = (name: string): Readonly<Record<string, string>> =>
@@ -51,12 +51,12 @@ describe("the compose file", () => {
       expect(valueAt(service, "image"), name).toMatch(name.startsWith("parley-") ? /^parley$/ : /^[\w/]+:\d[\w.-]*$/)
       expect(valueAt(service, "restart")).toBe("unless-stopped")
     }
-    expect(existsSync(deployed("Dockerfile"))).toBe(true)
+    expect(existsSync(deployedFile("Dockerfile"))).toBe(true)
     expect(valueAt(services, "balancer.volumes")).toEqual(["./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro"])
     expect(commandOf("balancer")).toEqual(["haproxy", "-f", "/usr/local/etc/haproxy/haproxy.cfg"])
     expect(valueAt(services, "balancer.ports")).toEqual(["127.0.0.1:8787:8787"])
     expect(settingsOf("parley-1")).toEqual(settingsOf("parley-2"))
-    expect(readFileSync(deployed("haproxy.cfg"), "utf8")).toMatch(
+    expect(readFileSync(deployedFile("haproxy.cfg"), "utf8")).toMatch(
       / server parley-1 parley-1:8787\n {2}server parley-2 parley-2:8787\n/
     )
   })
@@ -81,7 +81,7 @@ describe("the compose file", () => {
     expect(new Set(made.map(([, value]) => value)).size).toBe(5)
     for (const [, value] of made) expect(value).toMatch(/^[0-9a-f]{40}$/)
     // a second time all stays as it is
-    execFileSync("sh", [deployed("secrets.sh").pathname, secretsFile])
+    execFileSync("sh", [deployedFile("secrets.sh").pathname, secretsFile])
     expect(parseEnv(readFileSync(secretsFile, "utf8"))).toEqual(secrets)
   })
 })
@@ -141,7 +141,7 @@ describe.skipIf(!mayRun("haproxy", "nats-server", "turnserver"))("the compose fi
     // strangers open accounts in this test, quickly
     const quick = { REGISTER_INTERVAL: "0", ARGON2: "8/1/1000" }
     for (const name of ["parley-1", "parley-2"] as const) {
-      const shared = parseEnv(readFileSync(deployed(valueAt(services, `${name}.env_file`) as string), "utf8")) as Record<
+      const shared = parseEnv(readFileSync(deployedFile(valueAt(services, `${name}.env_file`) as string), "utf8")) as Record<
         string,
         string
       >

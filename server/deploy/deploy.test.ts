@@ -5,13 +5,13 @@ import { join } from "node:path"
 import { parseEnv } from "node:util"
 import { afterAll, describe, expect, it } from "vitest"
 import { VARIABLES } from "../variables.ts"
-import { deployed, mayRun, programPath } from "./testPrograms.ts"
+import { deployedFile, mayRun, programPath } from "./testPrograms.ts"
 import { valueAt, readYaml, type Yaml, type YamlMap } from "./testYaml.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "parley-deploy-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const text = (file: string): string => readFileSync(deployed(file), "utf8")
+const text = (file: string): string => readFileSync(deployedFile(file), "utf8")
 const source = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), "utf8")
 /** A number that the server's sources name, in seconds. */
 const seconds = (file: string, name: string): number =>
@@ -74,7 +74,7 @@ describe.skipIf(!mayRun("systemd-analyze"))("systemd itself (apt-get install sys
 
 describe.skipIf(!mayRun("haproxy"))("HAProxy itself (apt-get install haproxy)", () => {
   it("reads its configuration", () => {
-    const { status, stderr } = spawnSync(programPath("haproxy"), ["-c", "-f", deployed("haproxy.cfg").pathname], {
+    const { status, stderr } = spawnSync(programPath("haproxy"), ["-c", "-f", deployedFile("haproxy.cfg").pathname], {
       encoding: "utf8"
     })
     expect([status, stderr]).toEqual([0, expect.not.stringContaining("[ALERT]")])
@@ -83,7 +83,7 @@ describe.skipIf(!mayRun("haproxy"))("HAProxy itself (apt-get install haproxy)", 
 
 describe.skipIf(!mayRun("nginx"))("nginx itself (apt-get install nginx-light)", () => {
   it("reads its configuration", () => {
-    copyFileSync(deployed("nginx.conf"), join(folder, "site.conf"))
+    copyFileSync(deployedFile("nginx.conf"), join(folder, "site.conf"))
     const main = `pid ${folder}/pid;\nevents {}\nhttp {\n  access_log off;\n  include ${folder}/site.conf;\n}\n`
     writeFileSync(join(folder, "nginx.conf"), main)
     execFileSync(programPath("nginx"), ["-t", "-p", folder, "-c", join(folder, "nginx.conf")], { stdio: "pipe" })

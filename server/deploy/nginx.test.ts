@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
 import { boundSocket, sendAccepted } from "../cluster/testCluster.ts"
 import { QUICK, quietPort, type Sender, startProcess, twoFriends } from "../testProcess.ts"
-import { deployed, mayRun, programPath } from "./testPrograms.ts"
+import { deployedFile, mayRun, programPath } from "./testPrograms.ts"
 
 /** More than nginx lets through by itself. */
 const LARGE = 3 * 1024 * 1024
@@ -23,7 +23,7 @@ describe.skipIf(!mayRun("nginx"))("a process behind a real nginx (apt-get instal
     endings.push(() => (server.child.kill("SIGTERM"), server.ended))
     const { host } = new URL(await server.url)
     const port = await quietPort()
-    const site = readFileSync(deployed("nginx.conf"), "utf8")
+    const site = readFileSync(deployedFile("nginx.conf"), "utf8")
       .replace("  listen 80;\n", `  listen 127.0.0.1:${port};\n`)
       .replace("  server 127.0.0.1:8787 ", `  server ${host} `)
     writeFileSync(join(folder, "site.conf"), site)

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { quietPort } from "../testProcess.ts"
-import { deployed, programPath } from "./testPrograms.ts"
+import { deployedFile, programPath } from "./testPrograms.ts"
 
 /** A real HAProxy with our own configuration. */
 export interface TestHaproxy {
@@ -21,7 +21,7 @@ export const openHaproxy = async (urls: ReadonlyArray<string>): Promise<TestHapr
   const folder = mkdtempSync(join(tmpdir(), "parley-haproxy-"))
   const port = await quietPort()
   const servers = urls.map((url, i) => `  server parley-${i + 1} ${new URL(url).host}`)
-  const [text, file] = [readFileSync(deployed("haproxy.cfg"), "utf8"), join(folder, "haproxy.cfg")]
+  const [text, file] = [readFileSync(deployedFile("haproxy.cfg"), "utf8"), join(folder, "haproxy.cfg")]
   if (!text.includes("\n  bind :8787\n") || text.match(PLACE) === null)
     throw new Error("haproxy.cfg is not as the tests know it.")
   writeFileSync(

@@ -22,4 +22,4 @@ export const programPath = (name: string): string => {
 }
 
 /** Address of a file that operators take. */
-export const deployed = (file: string): URL => new URL(`../../deploy/${file}`, import.meta.url)
+export const deployedFile = (file: string): URL => new URL(`../../deploy/${file}`, import.meta.url)

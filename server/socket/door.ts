@@ -14,7 +14,7 @@ import type { EventLog } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
 import { SocketConnection, type CloseReason, type Wire } from "./Connection.ts"
 import type { SocketHub } from "./hubOverSockets.ts"
-import { initFrame, listening, type ListenNeeds, PING } from "./listen.ts"
+import { initFrame, clientListener, type ListenNeeds, PING } from "./listen.ts"
 import { isAllowedOrigin, isOwnOrigin } from "./origin.ts"
 
 /** Largest frame that a client may send, in bytes: a token is the longest that any has to say (DEC-0173). */
@@ -97,7 +97,7 @@ class SocketWire implements Wire {
 export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
   const { config, hub, log, metrics, requests, security, now = () => performance.now(), socketName = randomUUID } = needs
   const server = new WebSocketServer(OPTIONS)
-  const listener = listening({ hub, bind: needs.bind, metrics, log, now })
+  const listener = clientListener({ hub, bind: needs.bind, metrics, log, now })
   const foreign = warnTurnedAway(log)
   let ticks = 0
   let opened = 0

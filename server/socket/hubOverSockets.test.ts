@@ -3,7 +3,7 @@ import type { LogEntry } from "../store/LogEntry.ts"
 import { placeholder } from "../placeholder.ts"
 import { SocketConnection, type CloseReason } from "./Connection.ts"
 import { hubOverSockets, type HubNeeds } from "./hubOverSockets.ts"
-import { outgoing } from "./outgoing.ts"
+import { outgoingFrames } from "./outgoing.ts"
 import { CALL_GRACE } from "./presence.ts"
 
 /** Text frames in the bytes that a socket got. */
@@ -94,7 +94,7 @@ it("[WIRE-17] what is pushed beside the log has no place in it", () => {
 
 it("who watches hears how many are here, on the socket that was named or on all", async () => {
   vi.useFakeTimers()
-  const out = outgoing()
+  const out = outgoingFrames()
   const { hub, open } = setUp({ out })
   const [a, a2, b] = [open("a"), open("a2"), open("b")]
   for (const name of ["a", "a2"]) hub.bind(name, { userId: 1, sessionId: "s1", expiresAt: NEVER })
@@ -253,7 +253,7 @@ it("ends the sockets of a session for which the service is closed, so that clien
 })
 
 it("cuts off a socket that takes nothing", () => {
-  const { hub, open } = setUp({ out: outgoing(20, 1000) })
+  const { hub, open } = setUp({ out: outgoingFrames(20, 1000) })
   const slow = open("slow")
   hub.bind("slow", { userId: 1, sessionId: "s1", expiresAt: NEVER })
   for (let i = 0; i < 20; i += 1) hub.tell([entry([1], JSON.stringify("x".repeat(100)))])

@@ -3,7 +3,7 @@ import type { Metrics } from "../metrics.ts"
 import type { SocketConnection, CloseReason } from "./Connection.ts"
 import { asReadBy, encode, type FrameSource, isTranslated } from "./encode.ts"
 import type { BoundUser, LiveHub } from "./Hub.ts"
-import { outgoing, type Outgoing } from "./outgoing.ts"
+import { outgoingFrames, type Outgoing } from "./outgoing.ts"
 import { presence, type PresenceNeeds } from "./presence.ts"
 import { connectionsByKey } from "./connectionsByKey.ts"
 import { statistics, type StatisticsNeeds } from "./statistics.ts"
@@ -82,7 +82,7 @@ export const hubOverSockets = ({
   isInCall,
   metrics,
   now: clock = Date.now,
-  out = outgoing(),
+  out = outgoingFrames(),
   presenceFailed,
   staffAmong,
   statisticsFailed,

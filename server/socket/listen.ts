@@ -46,7 +46,7 @@ export interface Listening {
 }
 
 /** What clients say. Unknown and malformed frames are counted and left aside (spec 7). */
-export const listening = ({ hub, log, metrics, now, bind: bindTo }: ListenNeeds): Listening => {
+export const clientListener = ({ hub, log, metrics, now, bind: bindTo }: ListenNeeds): Listening => {
   const pong = (connection: SocketConnection): void =>
     hub.send(connection, hub.hasCompany(connection) ? PONG_IN_COMPANY : PONG_ALONE)
 

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { Due } from "./Due.ts"
 import { frameBytes } from "./frameBytes.ts"
-import { type QueueEntry, outgoing, WINDOW } from "./outgoing.ts"
+import { type QueueEntry, outgoingFrames, WINDOW } from "./outgoing.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -40,7 +40,7 @@ const frame = (text: string) => Buffer.from(text)
 const all = ({ written }: TestLine) => Buffer.concat(written).toString()
 
 it("writes at once when nothing was written lately, then once a window", () => {
-  const out = outgoing()
+  const out = outgoingFrames()
   const one = line()
   out.queue(one, frame("a"))
   vi.advanceTimersByTime(0)
@@ -59,7 +59,7 @@ it("writes at once when nothing was written lately, then once a window", () => {
 })
 
 it("joins the bytes once for all sockets with the same frames due", () => {
-  const out = outgoing()
+  const out = outgoingFrames()
   const lines = Array.from({ length: 100 }, () => line())
   for (const text of ["a", "b", "c"]) {
     const shared = frame(text)
@@ -71,7 +71,7 @@ it("joins the bytes once for all sockets with the same frames due", () => {
 })
 
 it("holds frames for a slow socket up to the bound, then shuts it", () => {
-  const out = outgoing(WINDOW, 100)
+  const out = outgoingFrames(WINDOW, 100)
   const slow = line(false)
   const quick = line()
   for (let i = 0; i < 30; i += 1) {
@@ -86,7 +86,7 @@ it("holds frames for a slow socket up to the bound, then shuts it", () => {
 })
 
 it("writes what is due when it stops, and nothing after", () => {
-  const out = outgoing()
+  const out = outgoingFrames()
   const one = line()
   out.queue(one, frame("a"))
   out.stop()
@@ -96,7 +96,7 @@ it("writes what is due when it stops, and nothing after", () => {
 })
 
 it("says how long the oldest frame has waited", () => {
-  const out = outgoing()
+  const out = outgoingFrames()
   const one = line()
   expect(out.behind()).toBe(0)
   out.queue(one, frame("a"))
@@ -115,7 +115,7 @@ it("gives every socket exactly its frames, in order, with one write a window", (
   })
   fc.assert(
     fc.property(fc.array(push, { maxLength: 60 }), fc.nat(7), (pushes, closes) => {
-      const out = outgoing()
+      const out = outgoingFrames()
       const lines = Array.from({ length: 8 }, () => line())
       const want = lines.map(() => "")
       let time = 0

@@ -46,7 +46,7 @@ const WRITES_PER_LOOK = 32
  * Writes seldom: at once when nothing was written lately, otherwise all that came within a window in one write a socket (the
  * write is most of a frame's cost).
  */
-export const outgoing = (window = WINDOW, waitingMax = WAITING_MAX): Outgoing => {
+export const outgoingFrames = (window = WINDOW, waitingMax = WAITING_MAX): Outgoing => {
   let root = new Due()
   /** Lines with something due since the last round, and the round that is being written. */
   let lines: Array<QueueEntry> = []

@@ -10,7 +10,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** Lays a `.br` and a `.gz` beside each file that is worth it, so that the server packs nothing while it serves. */
-export const packed = (): Plugin => ({
+export const packFiles = (): Plugin => ({
   name: "parley-packed",
   apply: "build",
   async writeBundle({ dir = "" }) {

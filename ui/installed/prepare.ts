@@ -3,12 +3,12 @@ import { messageList } from "#adapters/views/chatList/messageList.ts"
 import { savesData } from "#adapters/views/shared/savesData.ts"
 import { session } from "#adapters/views/shared/session.ts"
 import { fetchAhead, type Load } from "./fetchAhead.ts"
-import { whenIdle } from "../idle.ts"
+import { runWhenIdle } from "../idle.ts"
 import { parts } from "../lazyPart.tsx"
 import { ROUTES } from "../routing/routes.ts"
 import { hasWorker, unlessOffline } from "../unlessOffline.ts"
 
-const calm = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))
+const calm = (): Promise<void> => new Promise((resolve) => void runWhenIdle(resolve))
 
 /** Once the list, or the login, is there: until then the network has better things to do. */
 const settled = (): Promise<void> =>

@@ -5,7 +5,7 @@ import type { Body } from "#engine/message/Body.ts"
 import { type Picture, pictureSize } from "#engine/message/picture.ts"
 
 /** How large the image previewer shows what a gesture asks for (ZOOM-01). */
-export const zoomed = imageZoom
+export const zoomLevel = imageZoom
 export const ZOOM = IMAGE_ZOOM
 
 /** A message that is a picture. */

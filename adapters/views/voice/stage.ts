@@ -23,7 +23,7 @@ export type Stage = { readonly chat: ContactId } &
 export const stage = signal<Stage | null>(null)
 
 /** Shows in a chat that the code of the recorder could not be loaded. */
-export const notFetched = (chat: ContactId): void => {
+export const noteUnfetched = (chat: ContactId): void => {
   stage.value = { _tag: "Refused", chat, why: "unfetched" }
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react"
-import { ZOOM, zoomed } from "#adapters/views/message/picture.ts"
+import { ZOOM, zoomLevel } from "#adapters/views/message/picture.ts"
 
 /** How a picture lies in its window: how many times as large, and how far its middle is off, in pixels. */
 export interface View {
@@ -59,7 +59,7 @@ export const useZoom = (
   const to = (next: View): void => {
     const box = picture.current
     const window = stage.current
-    const zoom = zoomed(next.zoom)
+    const zoom = zoomLevel(next.zoom)
     // no further than its edges
     const reach = (size: number, room: number): number => Math.max(0, (size * zoom - room) / 2)
     const [wide, high] = [
@@ -79,13 +79,13 @@ export const useZoom = (
     const box = stage.current?.getBoundingClientRect()
     if (box === undefined) return { ...from, zoom }
     const [dx, dy] = [x - box.left - box.width / 2, y - box.top - box.height / 2]
-    const times = zoomed(zoom) / from.zoom
+    const times = zoomLevel(zoom) / from.zoom
     return { zoom, x: dx - (dx - from.x) * times, y: dy - (dy - from.y) * times }
   }
 
   const by = (times: number): void => {
     const { x, y, zoom } = latest.current
-    const after = zoomed(zoom * times)
+    const after = zoomLevel(zoom * times)
     to({ zoom: after, x: (x * after) / zoom, y: (y * after) / zoom })
   }
 

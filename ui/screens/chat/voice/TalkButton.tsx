@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { notFetched, type Stage } from "#adapters/views/voice/stage.ts"
+import { noteUnfetched, type Stage } from "#adapters/views/voice/stage.ts"
 import { IconButton } from "../../../parts/input/IconButton.tsx"
 import { MicrophoneIcon } from "../../../parts/icons/soundIcons.tsx"
 import { useText } from "../../../text.ts"
@@ -38,7 +38,7 @@ export const TalkButton = ({ chat, stage }: Props) => {
   const begin = (finger: Held | null): void =>
     void speaking().then(
       (it) => it.beginSpeaking(chat, finger === null ? null : () => !finger.isOver),
-      () => notFetched(chat)
+      () => noteUnfetched(chat)
     )
   const end = (act: (it: Awaited<ReturnType<typeof speaking>>) => void): void => {
     if (held.current === null) return
