@@ -1,36 +1,36 @@
 import { type ComponentType, type FormEvent, useRef } from "react"
 import { flushSync } from "react-dom"
-import type { FormLine, RunningForm } from "#adapters/views/form/dynamicForm.ts"
+import type { DrawnField, RunningForm } from "#adapters/views/form/dynamicForm.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { FieldValue } from "#engine/form/FormField.ts"
 import { Button } from "../parts/input/Button.tsx"
 import { useText } from "../text.ts"
-import { AreaLine } from "./AreaLine.tsx"
-import { SelectLine, TagsLine } from "./ChosenLine.tsx"
+import { AreaField } from "./AreaField.tsx"
+import { SelectField, TagsField } from "./ChosenField.tsx"
 import css from "./Form.module.css"
 import type { FormSources } from "./FormSources.ts"
-import { InvoiceLine } from "./InvoiceLine.tsx"
-import type { LineProps } from "./LineProps.ts"
-import { PeopleLine, RecordLine, TypeLine } from "./PickedLine.tsx"
-import { SharesLine } from "./SharesLine.tsx"
-import { TextLine } from "./TextLine.tsx"
+import { InvoiceField } from "./InvoiceField.tsx"
+import type { FieldProps } from "./FieldProps.ts"
+import { PeopleField, RecordField, TypeField } from "./PickedField.tsx"
+import { SharesField } from "./SharesField.tsx"
+import { TextField } from "./TextField.tsx"
 
 /** How each kind of field is asked for (spec 3.13). */
-const LINES: Readonly<Record<FormLine["kind"], ComponentType<LineProps>>> = {
-  text: TextLine,
-  money: TextLine,
-  tags: TagsLine,
-  select: SelectLine,
-  invoice_info: InvoiceLine,
-  pm_type: TypeLine,
-  finance_type: TypeLine,
-  visit_user: PeopleLine,
-  area: AreaLine,
-  business: RecordLine,
-  customer: RecordLine,
-  project: RecordLine,
-  receivable: RecordLine,
-  user_receivables: SharesLine
+const LINES: Readonly<Record<DrawnField["kind"], ComponentType<FieldProps>>> = {
+  text: TextField,
+  money: TextField,
+  tags: TagsField,
+  select: SelectField,
+  invoice_info: InvoiceField,
+  pm_type: TypeField,
+  finance_type: TypeField,
+  visit_user: PeopleField,
+  area: AreaField,
+  business: RecordField,
+  customer: RecordField,
+  project: RecordField,
+  receivable: RecordField,
+  user_receivables: SharesField
 }
 
 interface Props {

@@ -4,11 +4,11 @@ import { Button } from "../parts/input/Button.tsx"
 import { CloseIcon } from "../parts/icons/rowIcons.tsx"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
-import type { LineProps } from "./LineProps.ts"
+import type { FieldProps } from "./FieldProps.ts"
 import { Slot } from "./Slot.tsx"
 
 /** Tags that one writes; a tap on one takes it away. */
-export const FreeTags = ({ form, line }: LineProps) => {
+export const FreeTags = ({ form, line }: FieldProps) => {
   const t = useText()
   const [typed, setTyped] = useState("")
   const input = useRef<HTMLInputElement>(null)

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import type { FormLine } from "#adapters/views/form/dynamicForm.ts"
+import type { DrawnField } from "#adapters/views/form/dynamicForm.ts"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
 import { LockIcon } from "../parts/icons/actionIcons.tsx"
@@ -14,7 +14,7 @@ export interface SlotIds {
 }
 
 interface Props {
-  readonly line: FormLine
+  readonly line: DrawnField
   /** What is said of the value while nothing is wrong. */
   readonly hint?: string
   /** The control stands for itself; otherwise several together answer to the label. */

@@ -12,7 +12,7 @@ import { isEmptyValue } from "#engine/form/isEmptyValue.ts"
 import { areChoicesShown, choicesShown, isFieldShown } from "#engine/form/shown.ts"
 
 /** A field of a dynamic form as it is drawn. */
-export interface FormLine {
+export interface DrawnField {
   readonly key: string
   /** For people. */
   readonly name: string
@@ -38,7 +38,7 @@ type Sending =
 /** A dynamic form that somebody fills in. */
 export interface RunningForm {
   /** The fields that stand in it, in their order. */
-  readonly lines: ReadonlySignal<ReadonlyArray<FormLine>>
+  readonly lines: ReadonlySignal<ReadonlyArray<DrawnField>>
   readonly change: (key: string, value: FieldValue) => void
   /** Shows the choices of this field and hides those of all others; `null` hides all. */
   readonly choose: (key: string | null) => void
@@ -64,7 +64,7 @@ const wrongsOf = (form: Form): Wrongs =>
     })
   )
 
-const lineOf = (form: Form, entry: FormEntry, refused: Refused | null): FormLine => ({
+const lineOf = (form: Form, entry: FormEntry, refused: Refused | null): DrawnField => ({
   key: entry.field.field,
   name: entry.field.name,
   kind: fieldKind(entry.field.form_type),

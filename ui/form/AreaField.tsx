@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { nameValues } from "#adapters/views/form/formValues.ts"
 import type { FormArea } from "./FormSources.ts"
-import type { LineProps } from "./LineProps.ts"
+import type { FieldProps } from "./FieldProps.ts"
 import { OpenerField } from "./Opener.tsx"
 import { Picker } from "./Picker.tsx"
 import { Slot } from "./Slot.tsx"
@@ -11,7 +11,7 @@ const areasIn = (areas: ReadonlyArray<FormArea>, way: ReadonlyArray<string>): Re
   way.reduce((level, name) => level.find((each) => each.name === name)?.children ?? [], areas)
 
 /** A province, a city in it, a district of that: each question leads to the next. */
-export const AreaLine = ({ form, line, sources }: LineProps) => {
+export const AreaField = ({ form, line, sources }: FieldProps) => {
   const [way, setWay] = useState<ReadonlyArray<string> | null>(null)
   const chosen = nameValues(line.value)
   const choose = (name: string): void => {

@@ -3,25 +3,25 @@ import { type Choosable, idsOf, recordName } from "#adapters/views/form/formValu
 import type { FieldValue } from "#engine/form/FormField.ts"
 import { listText } from "#engine/locale/written.ts"
 import { useLanguage } from "../text.ts"
-import type { LineProps } from "./LineProps.ts"
+import type { FieldProps } from "./FieldProps.ts"
 import { OpenerField } from "./Opener.tsx"
 import { Picker } from "./Picker.tsx"
 import { Slot } from "./Slot.tsx"
-import { TextLine } from "./TextLine.tsx"
+import { TextField } from "./TextField.tsx"
 
 interface Option extends Choosable {
   /** What the field holds when this is chosen. */
   readonly value: FieldValue
 }
 
-interface OneProps extends LineProps {
+interface OneProps extends FieldProps {
   readonly options: ReadonlyArray<Option>
   readonly shown: string
   readonly chosen: string | undefined
 }
 
 /** One record, chosen in a dialog. */
-const OneLine = ({ form, line, options, shown, chosen }: OneProps) => {
+const OneField = ({ form, line, options, shown, chosen }: OneProps) => {
   const [isOpen, setOpen] = useState(false)
   const answer = (value: FieldValue): void => {
     form.change(line.key, value)
@@ -49,7 +49,7 @@ const OneLine = ({ form, line, options, shown, chosen }: OneProps) => {
 }
 
 /** A customer, a business deal, a project, or an amount to be received. */
-export const RecordLine = (props: LineProps) => {
+export const RecordField = (props: FieldProps) => {
   const { line, sources } = props
   const options: ReadonlyArray<Option> =
     line.kind === "receivable"
@@ -58,14 +58,14 @@ export const RecordLine = (props: LineProps) => {
         ? sources[line.kind].map((each) => ({ id: String(each.id), label: each.name, value: { ...each } }))
         : []
   const shown = recordName(line.value)
-  return <OneLine {...props} options={options} shown={shown} chosen={options.find(({ label }) => label === shown)?.id} />
+  return <OneField {...props} options={options} shown={shown} chosen={options.find(({ label }) => label === shown)?.id} />
 }
 
 /** A type out of a tree of three levels. Where there is no tree it is a line of text. */
-export const TypeLine = (props: LineProps) =>
-  props.line.offered.length === 0 ? <TextLine {...props} /> : <TreeLine {...props} />
+export const TypeField = (props: FieldProps) =>
+  props.line.offered.length === 0 ? <TextField {...props} /> : <TreeField {...props} />
 
-const TreeLine = (props: LineProps) => {
+const TreeField = (props: FieldProps) => {
   const { line } = props
   const options = line.offered.map(({ path, value }) => ({
     id: String(value),
@@ -75,7 +75,7 @@ const TreeLine = (props: LineProps) => {
   }))
   const chosen = line.offered.find(({ value }) => value === line.value)
   return (
-    <OneLine
+    <OneField
       {...props}
       options={options}
       shown={chosen?.path.join(" / ") ?? ""}
@@ -85,7 +85,7 @@ const TreeLine = (props: LineProps) => {
 }
 
 /** People who visited, chosen in a dialog. */
-export const PeopleLine = ({ form, line, sources }: LineProps) => {
+export const PeopleField = ({ form, line, sources }: FieldProps) => {
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const chosen = idsOf(line.value)

@@ -6,12 +6,12 @@ import { IconButton } from "../parts/input/IconButton.tsx"
 import { CloseIcon } from "../parts/icons/rowIcons.tsx"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
-import type { LineProps } from "./LineProps.ts"
+import type { FieldProps } from "./FieldProps.ts"
 import { Picker } from "./Picker.tsx"
 import { Slot, type SlotIds } from "./Slot.tsx"
 
 /** Whose share of an amount is how large; together below or above a whole is flagged while one writes (spec 5.8). */
-export const SharesLine = ({ form, line, sources }: LineProps) => {
+export const SharesField = ({ form, line, sources }: FieldProps) => {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const shares = sharesOf(line.value)

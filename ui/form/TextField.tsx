@@ -2,12 +2,12 @@ import { textValue } from "#adapters/views/form/formValues.ts"
 import { Field } from "../parts/input/Field.tsx"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
-import type { LineProps } from "./LineProps.ts"
+import type { FieldProps } from "./FieldProps.ts"
 import { LockIcon } from "../parts/icons/actionIcons.tsx"
 import { useRefusal } from "./useRefusal.ts"
 
 /** A line of text, or an amount of money with its Chinese capitals. */
-export const TextLine = ({ form, line }: LineProps) => {
+export const TextField = ({ form, line }: FieldProps) => {
   const t = useText()
   const error = useRefusal(line)
   return (

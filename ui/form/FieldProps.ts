@@ -1,9 +1,9 @@
-import type { FormLine, RunningForm } from "#adapters/views/form/dynamicForm.ts"
+import type { DrawnField, RunningForm } from "#adapters/views/form/dynamicForm.ts"
 import type { FormSources } from "./FormSources.ts"
 
 /** What each field of a dynamic form is given. */
-export interface LineProps {
+export interface FieldProps {
   readonly form: RunningForm
-  readonly line: FormLine
+  readonly line: DrawnField
   readonly sources: FormSources
 }

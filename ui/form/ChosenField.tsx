@@ -5,20 +5,20 @@ import { listText } from "#engine/locale/written.ts"
 import { useLanguage, useText } from "../text.ts"
 import { Button } from "../parts/input/Button.tsx"
 import css from "./Form.module.css"
-import type { LineProps } from "./LineProps.ts"
+import type { FieldProps } from "./FieldProps.ts"
 import { OpenerField } from "./Opener.tsx"
 import { ChoiceButton } from "./Picker.tsx"
 import { FreeTags } from "./FreeTags.tsx"
 import { Slot } from "./Slot.tsx"
-import { TextLine } from "./TextLine.tsx"
+import { TextField } from "./TextField.tsx"
 
 const nameOf = ({ path }: Offered): string => path.join(" / ")
 
 /** One of several; they come into sight when somebody chooses, and go when somebody has chosen. Where nothing is offered it is a line of text. */
-export const SelectLine = (props: LineProps) =>
-  props.line.offered.length === 0 ? <TextLine {...props} /> : <OfferedLine {...props} />
+export const SelectField = (props: FieldProps) =>
+  props.line.offered.length === 0 ? <TextField {...props} /> : <OfferedField {...props} />
 
-const OfferedLine = ({ form, line }: LineProps) => {
+const OfferedField = ({ form, line }: FieldProps) => {
   const opener = useRef<HTMLButtonElement>(null)
   const chosen = line.offered.find(({ value }) => value === line.value)
   return (
@@ -56,10 +56,10 @@ const OfferedLine = ({ form, line }: LineProps) => {
 }
 
 /** Several of those that are offered, shown while somebody chooses. Where nothing is offered one writes them. */
-export const TagsLine = (props: LineProps) =>
+export const TagsField = (props: FieldProps) =>
   props.line.offered.length === 0 ? <FreeTags {...props} /> : <OfferedTags {...props} />
 
-const OfferedTags = ({ form, line }: LineProps) => {
+const OfferedTags = ({ form, line }: FieldProps) => {
   const t = useText()
   const language = useLanguage()
   const opener = useRef<HTMLButtonElement>(null)

@@ -2,11 +2,11 @@ import { useId } from "react"
 import { invoiceParts, partsOf } from "#adapters/views/form/formValues.ts"
 import { useText } from "../text.ts"
 import css from "./Form.module.css"
-import type { LineProps } from "./LineProps.ts"
+import type { FieldProps } from "./FieldProps.ts"
 import { Slot } from "./Slot.tsx"
 
 /** What stands on an invoice, part by part. */
-export const InvoiceLine = ({ form, line }: LineProps) => {
+export const InvoiceField = ({ form, line }: FieldProps) => {
   const t = useText()
   const id = useId()
   const parts = partsOf(line.value)
