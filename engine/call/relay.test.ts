@@ -7,7 +7,7 @@ import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
 import {
-  endAbandoned,
+  abandonCall,
   type Copy,
   copiesOf,
   DeviceId,
@@ -121,7 +121,7 @@ prop("[CALL-29] a call that the service ends is told to both sides, and is no mo
   const base = { callee: BO, caller: ANN, callerDevice: DeviceId.make("a"), since: NOW }
   const call = { ...base, call: MessageId.make("X"), calleeDevice: isTaken ? DeviceId.make("c") : null }
   const other = { ...base, call: MessageId.make("Y"), calleeDevice: null }
-  const { code, copies, ongoing } = endAbandoned([other, call], call)
+  const { code, copies, ongoing } = abandonCall([other, call], call)
   assert.strictEqual(code, 905)
   assert.deepStrictEqual(ongoing, [other])
   assert.deepStrictEqual(

@@ -111,7 +111,7 @@ const hangup = (call: Ongoing, code: CallCode): ReadonlyArray<Copy> => {
 }
 
 /** Ends a call that nobody else can end; both sides hear it. */
-export const endAbandoned = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing): Relayed => ({
+export const abandonCall = (ongoing: ReadonlyArray<Ongoing>, call: Ongoing): Relayed => ({
   ongoing: ongoing.filter((each) => each !== call),
   code: CODES.notConnected,
   copies: hangup(call, call.calleeDevice === null ? CODES.cancelled : CODES.notConnected)

@@ -131,14 +131,14 @@ export type { CallStep as NextCall } from "#engine/call/move.ts"
 export { type CallNotice, noticeOf as callNoticeOf } from "#engine/call/notices.ts"
 export { CallRecord, callRecord } from "#engine/call/record.ts"
 export {
-  endAbandoned as abandonCall,
+  abandonCall,
   AUDIENCE as CALL_AUDIENCE,
   type Copy as CallCopy,
   DeviceId,
   isAbandoned as isCallAbandoned,
   isFreeFor as isFreeForCall,
   Ongoing as OngoingCall,
-  relaySignal as relayCall,
+  relaySignal,
   type Relayed as RelayedCall,
   type SignalRequest as CallSignalRequest,
   ringsAlready as callRingsAlready
@@ -444,7 +444,7 @@ export { momentPlace } from "#engine/moment/place.ts"
 // route
 export {
   addressOf,
-  missingParam as lackingParam,
+  missingParam,
   type Params,
   type ParamsOf,
   type ParamValue,

@@ -1,4 +1,4 @@
-import { endAbandoned } from "#engine/call/relay.ts"
+import { abandonCall } from "#engine/call/relay.ts"
 import { type Program, run, tellLines } from "../store/Program.ts"
 import { CALL } from "./callMessage.ts"
 import { endCall } from "./endCall.ts"
@@ -32,7 +32,7 @@ function* give(id: string, rang: boolean, now: number): Program<void> {
   const call = yield* ongoingCall(id)
   if (call === undefined || rang !== (call.callee_device === null)) return
   const ongoing = ongoingOf(call)
-  const { copies } = endAbandoned([ongoing], ongoing)
+  const { copies } = abandonCall([ongoing], ongoing)
   const seconds = secondsTalked(call, now)
   for (const { except, signal, to } of copies) {
     const peer = yield* personOf(signal.peer)
