@@ -93,7 +93,7 @@ prop("[WIRE-09] what nobody knows and what is no JSON are left aside, each for i
 
 prop("[WIRE-10] any text is a client's frame or is left aside; nothing throws", frame, (text) => {
   const read = readClientFrame(text)
-  if (Result.isSuccess(read)) assert.include(["ping", "pong", "bindUid", "close"], read.success.type)
+  if (Result.isSuccess(read)) assert.include(["ping", "pong", "bindUid", "close", "call"], read.success.type)
 })
 
 const id = fc.integer({ min: 1 })

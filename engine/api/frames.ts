@@ -107,7 +107,9 @@ const PUSHES = {
 export const BARE = {
   init: Schema.Struct({ client_id: LooseText }),
   ping: Empty,
-  pong: Schema.Struct({ multiport: withFallback(Bit, 0) })
+  pong: Schema.Struct({ multiport: withFallback(Bit, 0) }),
+  /** Our addition: the envelope that a call over the socket is answered with, by the number that the client gave to it (DEC-0381). */
+  answer: Schema.Struct({ id: LooseInt, answer: Schema.Unknown })
 } as const
 
 /** Every frame of the socket by its type, with the shape of what it tells (spec 7). */
@@ -185,7 +187,9 @@ export const ClientFrame = Schema.Union([
   Schema.Struct({ type: Schema.Literal("ping") }),
   Schema.Struct({ type: Schema.Literal("pong") }),
   Schema.Struct({ type: Schema.Literal("bindUid"), user_id: withFallback(LooseText, ""), token: LooseText }),
-  Schema.Struct({ type: Schema.Literal("close") })
+  Schema.Struct({ type: Schema.Literal("close") }),
+  // our addition: a call of the table, by its name, with a number that the client chooses (DEC-0381)
+  Schema.Struct({ type: Schema.Literal("call"), id: LooseInt, call: LooseText, body: withFallback(Schema.Unknown, {}) })
 ])
 export type ClientFrame = typeof ClientFrame.Type
 

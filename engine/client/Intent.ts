@@ -17,7 +17,15 @@ export type Intent = MainIntent | AreaIntent
 
 /** What is done outside without a port of an area. */
 type MainIntent =
-  | { readonly _tag: "Call"; readonly ask: CallAsk; readonly token: string; readonly clientId: string; readonly language: string }
+  /** `overSocket`: it may go over the socket. */
+  | {
+      readonly _tag: "Call"
+      readonly ask: CallAsk
+      readonly token: string
+      readonly clientId: string
+      readonly language: string
+      readonly overSocket?: true
+    }
   /** Load the code of an area; `AreaLoadedTold` follows with the event that needs it. */
   | { readonly _tag: "LoadArea"; readonly name: AreaName; readonly event: AreaEvent }
   /** A command has come to its end. */

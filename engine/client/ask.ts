@@ -1,4 +1,5 @@
 import type { ContactKind } from "../contact/Contact.ts"
+import { goesOverSocket } from "../api/socketCalls.ts"
 import { acceptLanguage, languageOf } from "../locale/languages.ts"
 import { isTold } from "../setting/ServiceConfig.ts"
 import type { CallAsk } from "./Asked.ts"
@@ -11,14 +12,19 @@ import type { State } from "./State.ts"
 export const answerLanguage = ({ preferred, service, setting }: Pick<State, "preferred" | "service" | "setting">): string =>
   acceptLanguage(languageOf(setting.language, preferred), service.resume || !isTold(service) ? "ours" : "older")
 
-/** The intent to make a call, with the headers of this moment (spec 7.0). */
-export const callIntent = (state: Pick<State, RequestSlices>, what: CallAsk): Intent => ({
-  _tag: "Call",
-  ask: what,
-  token: tokenIn(state),
-  clientId: state.connection.clientId,
-  language: answerLanguage(state)
-})
+/** The intent to make a call, with the headers of this moment (spec 7.0), and the way that it goes. */
+export const callIntent = (state: Pick<State, RequestSlices>, what: CallAsk): Intent => {
+  const { connection, service } = state
+  const isOver = goesOverSocket(what.call, { isOffered: service.socketCalls, isBound: connection.bound })
+  return {
+    _tag: "Call",
+    ask: what,
+    token: tokenIn(state),
+    clientId: connection.clientId,
+    language: answerLanguage(state),
+    ...(isOver ? { overSocket: true } : {})
+  }
+}
 
 /** A call that goes on with the command of another. */
 export const furtherCall = (state: Pick<State, RequestSlices>, before: Pick<CallAsk, "for">, what: CallAsk): Intent =>

@@ -43,6 +43,8 @@ export interface ServiceConfig {
   readonly links: ReadonlyArray<ExploreLink>
   /** Whether the server numbers its change log, so that a client that was away can catch up (DEC-0025). */
   readonly resume: boolean
+  /** Whether the server takes calls over the socket (DEC-0381). */
+  readonly socketCalls: boolean
   /** Most bytes of a file. */
   readonly fileMax: number
   /** Extensions of files that are taken, in lower case; none: all are. */
@@ -81,6 +83,7 @@ export const SERVICE_DEFAULTS: ServiceConfig = {
   privacy: "",
   links: [],
   resume: false,
+  socketCalls: false,
   fileMax: uploadLimits({}).bytes,
   fileExtensions: [],
   mapAttribution: "",
@@ -151,6 +154,7 @@ export const serviceConfig = (wire: {
   privacy: text(wire.sysInfo, "privacy").trim(),
   links: links(wire.compass),
   resume: number(wire.chatInfo, "resume", 0) === 1,
+  socketCalls: number(wire.chatInfo, "socketCalls", 0) === 1,
   ...files(wire.fileUpload ?? {}),
   mapAttribution: text(wire.sysInfo, "mapAttribution"),
   findsPlaces: number(wire.sysInfo, "places", 0) === 1

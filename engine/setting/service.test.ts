@@ -27,6 +27,7 @@ const bag = fc.dictionary(
     "redoTime",
     "list",
     "resume",
+    "socketCalls",
     "relay",
     "stun"
   ),

@@ -16,7 +16,7 @@ const told = fc.record({
     fc.constantFrom("0", "1", "2", "x")
   ),
   chatInfo: fc.dictionary(
-    fc.constantFrom("simpleChat", "groupChat", "groupUserMax", "online", "redoTime", "resume", "relay"),
+    fc.constantFrom("simpleChat", "groupChat", "groupUserMax", "online", "redoTime", "resume", "socketCalls", "relay"),
     fc.constantFrom("0", "1", "120")
   ),
   compass: fc.record({ list: fc.array(fc.record({ name: fc.string(), icon: fc.string(), url: fc.constantFrom("/a", "x:") })) })

@@ -24,6 +24,7 @@ const config: fc.Arbitrary<ServiceConfig> = fc.record({
   privacy: fc.string().map((text) => text.trim()),
   links: fc.array(fc.record({ name: fc.string({ minLength: 1 }), icon: fc.string(), url: fc.webUrl() })),
   resume: fc.boolean(),
+  socketCalls: fc.boolean(),
   fileMax: fc.integer({ min: 1, max: 10_240 }).map((megabytes) => megabytes * 1_048_576),
   fileExtensions: fc.array(fc.constantFrom("png", "pdf", "zip")),
   mapAttribution: fc.string(),

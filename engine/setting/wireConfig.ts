@@ -33,7 +33,8 @@ export const wireConfig = (
     online: Number(service.showsOnline),
     redoTime: service.recallWindow / 1000,
     dbDelMsg: Number(service.deletesForEveryone),
-    resume: Number(service.resume)
+    resume: Number(service.resume),
+    socketCalls: Number(service.socketCalls)
   },
   compass: { list: service.links },
   fileUpload: { size: service.fileMax / 1_048_576, fileExt: service.fileExtensions }

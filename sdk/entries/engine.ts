@@ -81,6 +81,14 @@ export {
 } from "#engine/api/nouns.ts"
 export { type CallOver, readEnd as readCallEnd, readSignal } from "#engine/api/readSignal.ts"
 export { socketAddress } from "#engine/api/socketAddress.ts"
+export {
+  answerFrame,
+  callFrame,
+  CLIENT_FRAME_MAX,
+  goesOverSocket,
+  SOCKET_CALLS_MAX,
+  type SocketOffer
+} from "#engine/api/socketCalls.ts"
 export { headersOf, HTTP_TIMEOUT, type RequestHeaders, timeoutOf } from "#engine/api/request.ts"
 
 // call

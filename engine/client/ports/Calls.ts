@@ -16,8 +16,17 @@ export const HEALTH_TIMEOUT = 5000
 export class Calls extends Context.Service<
   Calls,
   {
-    /** One POST to the call's path; gives up after `timeoutOf` it. Never fails: what can go wrong is a value of {@link Came}. */
-    readonly ask: <C extends CallName>(call: C, body: CallBody<C>, headers: CallHeaders, path: string) => Effect.Effect<Came>
+    /**
+     * One POST to the call's path; gives up after `timeoutOf` it. With `overSocket` it may go over the open socket instead, and over HTTP
+     * where that brings no answer. Never fails: what can go wrong is a value of {@link Came}.
+     */
+    readonly ask: <C extends CallName>(
+      call: C,
+      body: CallBody<C>,
+      headers: CallHeaders,
+      path: string,
+      overSocket?: true
+    ) => Effect.Effect<Came>
     /** Whether the server says that it is there; gives up after {@link HEALTH_TIMEOUT}. Never fails: what does not answer is not there. */
     readonly alive: Effect.Effect<boolean>
   }

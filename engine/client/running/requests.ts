@@ -16,14 +16,17 @@ export const requestsOf = (
   /** By file: gives it up. */
   const givingUp = new Map<FileId, () => void>()
   return {
-    ask: ({ ask, clientId, language, token }: TaggedIntent<"Call">, reader: NonNullable<ReturnType<typeof readerOf>>): void => {
+    ask: (
+      { ask, clientId, language, overSocket, token }: TaggedIntent<"Call">,
+      reader: NonNullable<ReturnType<typeof readerOf>>
+    ): void => {
       const headers = { token, clientId, language }
       const end = (came: Came): void => {
         ended(ask, came)
         tell({ _tag: "CallTold", told: readAnswer(ask, token, came, reader), now: now() })
       }
       if (!("file" in ask)) {
-        background(Effect.map(calls.ask(ask.call, ask.body, headers, reader.path), end))
+        background(Effect.map(calls.ask(ask.call, ask.body, headers, reader.path, overSocket), end))
         return
       }
       const { call, file } = ask

@@ -1,0 +1,26 @@
+import { CALLS, type CallName } from "./calls.ts"
+
+/** Largest frame that a client may send, in bytes (DEC-0173); a call that needs a larger one goes over HTTP. */
+export const CLIENT_FRAME_MAX = 4 * 1024
+
+/** Calls that a socket has under way at most; the server says to one more that it is busy (DEC-0381). */
+export const SOCKET_CALLS_MAX = 16
+
+/** What is known of the socket when a call is made. */
+export interface SocketOffer {
+  /** The service takes calls over its socket. */
+  readonly isOffered: boolean
+  /** The socket is open, and bound to the session that makes the call. */
+  readonly isBound: boolean
+}
+
+/** A call that the table marks goes over a bound socket of a service that offers it; all others go over HTTP (WIRE-23, DEC-0381). */
+export const goesOverSocket = (call: CallName, { isBound, isOffered }: SocketOffer): boolean =>
+  isOffered && isBound && CALLS[call].overSocket
+
+/** The text of a call over the socket: type and number stand first, so that the server knows them before it reads the rest (DEC-0381). */
+export const callFrame = (id: number, call: CallName, body: object): string =>
+  `{"type":"call","id":${id},"call":${JSON.stringify(call)},"body":${JSON.stringify(body)}}`
+
+/** The text of an answer to {@link callFrame}; `envelope` is JSON already (DEC-0381). */
+export const answerFrame = (id: number, envelope: string): string => `{"type":"answer","id":${id},"answer":${envelope}}`
