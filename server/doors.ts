@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 import { connectionsOf } from "./http/connections.ts"
+import { callPartsOf } from "./http/call.ts"
 import { httpDoor } from "./http/door.ts"
 import type { Parts } from "./http/Parts.ts"
 import { requestCounter } from "./http/requests.ts"
 import { securityLog } from "./http/securityLog.ts"
+import { callsOverSockets } from "./socket/calls.ts"
 import { socketDoor, type SocketDoorNeeds } from "./socket/door.ts"
 import type { SocketHub } from "./socket/hubOverSockets.ts"
 
@@ -51,8 +54,10 @@ export const openDoors = (needs: DoorsNeeds): Doors => {
   const { config, hub, log, metrics } = needs
   const requests = requestCounter(config.requestRate)
   const security = securityLog(log, needs.codes)
-  const sockets = socketDoor({ ...needs, requests, security })
-  const http = httpDoor({ ...needs, requests, security, isStopping: sockets.isStopping })
+  const parts = callPartsOf({ ...needs, requests, security })
+  const calls = callsOverSockets({ ...parts, hub })
+  const sockets = socketDoor({ ...needs, calls, requests, security })
+  const http = httpDoor({ ...parts, isStopping: sockets.isStopping })
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: isSocket })
   const connections = connectionsOf({ config, requests, metrics, security })
   connections.serve(server, http.listener)
@@ -78,6 +83,8 @@ export const openDoors = (needs: DoorsNeeds): Doors => {
       }, patience)
       await closed
       clearTimeout(cut)
+      // sockets are gone, but what they asked is carried out before the store closes
+      await Promise.race([calls.settled(), sleep(patience, undefined, { ref: false })])
       hub.stop()
     }
   }

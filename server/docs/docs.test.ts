@@ -39,7 +39,7 @@ describe("the documents of the wire", () => {
   it("show each frame", () => {
     const messages = at(asyncApi("chat.example"), "channels", "socket", "messages") as Json
     for (const type of Object.keys(FRAMES)) assert.property(messages, `told.${type}`)
-    for (const type of ["ping", "pong", "bindUid", "close"]) assert.property(messages, `said.${type}`)
+    for (const type of ["ping", "pong", "bindUid", "close", "call"]) assert.property(messages, `said.${type}`)
   })
 
   it.each([

@@ -23,7 +23,7 @@ const envelope = (data: Shape): Shape => ({
 })
 
 const operation = (name: CallName): Shape => {
-  const { answer, path, pushes, request, who } = CALLS[name]
+  const { answer, overSocket, path, pushes, request, who } = CALLS[name]
   const isFile = path.startsWith("/common/upload/upload")
   const body = shapeOf(request)
   const withFile = { ...body, properties: { file: { type: "string", format: "binary" }, ...(body["properties"] as object) } }
@@ -44,7 +44,8 @@ const operation = (name: CallName): Shape => {
         content: { "application/json": { schema: envelope(shapeOf(answer)) } }
       }
     },
-    ...(pushes.length === 0 ? {} : { "x-pushes": pushes })
+    ...(pushes.length === 0 ? {} : { "x-pushes": pushes }),
+    ...(overSocket ? { "x-over-socket": true } : {})
   }
 }
 
@@ -55,7 +56,7 @@ export const openApi = (url: string): Shape => ({
     title: "Parley",
     version: "1",
     description:
-      "All calls are POST, in any letter case, with a body in JSON, as a form, or in parts. What they push to sockets is in /docs/asyncapi.json."
+      "All calls are POST, in any letter case, with a body in JSON, as a form, or in parts. What they push to sockets is in /docs/asyncapi.json. Those with `x-over-socket` may be made over a bound socket as well."
   },
   servers: url === "" ? [] : [{ url }],
   paths: Object.fromEntries(Object.entries(CALLS).map(([name, { path }]) => [path, { post: operation(name as CallName) }])),

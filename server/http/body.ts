@@ -44,7 +44,8 @@ export const readBody = (req: IncomingMessage, max: number): Promise<Result.Resu
 const notRead = Result.fail(refused("not-json"))
 const misshapen = Result.fail(refused("wrong-shape", { field: "body" }))
 
-const asFields = (value: unknown): Result.Result<Fields, Refused> =>
+/** The fields of a JSON value. */
+export const jsonFields = (value: unknown): Result.Result<Fields, Refused> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !isTooDeep(value)
     ? Result.succeed(value as Fields)
     : misshapen
@@ -63,7 +64,7 @@ const bodyFields = (contentType: string, body: Buffer): Result.Result<Fields, Re
   if (text.trim() === "") return Result.succeed({})
   if (kind === "application/x-www-form-urlencoded") return fromForm(new URLSearchParams(text))
   const json = parseJson(text)
-  return Result.isSuccess(json) ? asFields(json.success) : notRead
+  return Result.isSuccess(json) ? jsonFields(json.success) : notRead
 }
 
 /** What a caller hands over: the body, over the query string. */

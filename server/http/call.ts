@@ -10,27 +10,47 @@ import type { Ctx, Handler, Reply } from "../Handler.ts"
 import { costOfVector, withVector } from "../resume/vector.ts"
 import { receive, uploadCode, type UploadName } from "../upload/door.ts"
 import { BODY_MAX, bytesTold, LONG_BODY_MAX, readBody, requestFields, STRANGERS_BODY_MAX } from "./body.ts"
-import type { Crowd } from "./crowd.ts"
+import { type Crowd, crowdOf } from "./crowd.ts"
+import type { Fields } from "./form.ts"
 import { homeOf } from "./home.ts"
 import { isLocal } from "./isLocal.ts"
 import type { Parts } from "./Parts.ts"
 import { type Hearers, POLICIES } from "./policies.ts"
-import type { Accounts } from "./rateLimit/accounts.ts"
-import { costOfBody, needsWriter, costOf, type Budgets } from "./rateLimit/costs.ts"
+import { type Accounts, accountsOf } from "./rateLimit/accounts.ts"
+import { type Budgets, budgetsOf, costOf, costOfBody, needsWriter } from "./rateLimit/costs.ts"
+import type { RequestCounter } from "./requests.ts"
 import { type EnvelopeOut, refusalEnvelope, successEnvelope } from "./envelope.ts"
 import type { SecurityLog } from "./securityLog.ts"
 import { decodeRequest } from "./shape.ts"
-import type { TurnsOf } from "./turnsOf.ts"
+import { type TurnsOf, turnsOf } from "./turnsOf.ts"
+import { requestsUnderWay, type UnderWay } from "./underWay.ts"
 
-/** What calls run on. */
+/** Calls that one account has under way, and those among them that change something: they run one after the other with everybody's. */
+const LOOKING = 8
+const CHANGING = 2
+
+/** What calls run on, whichever door they come through. */
 export interface CallParts extends Parts {
   readonly accounts: Accounts
   readonly budgets: Budgets
   readonly crowd: Crowd
+  readonly requests: RequestCounter
   readonly security: SecurityLog
+  /** Calls that each address has under way. */
+  readonly calls: UnderWay
   /** An account's calls take turns, those that change something in a line of their own, so that what all share is never filled by one. */
   readonly turns: { readonly looking: TurnsOf; readonly changing: TurnsOf }
 }
+
+/** One set of limits for both doors. */
+export const callPartsOf = (parts: Parts & Pick<CallParts, "requests" | "security">): CallParts => ({
+  ...parts,
+  accounts: accountsOf(parts.store),
+  budgets: budgetsOf(parts.config),
+  crowd: crowdOf(parts.hub),
+  calls: requestsUnderWay(parts.config.requestLimit),
+  turns: { looking: turnsOf(LOOKING), changing: turnsOf(CHANGING) }
+})
 
 /** A call as it came in. */
 export interface IncomingCall {
@@ -71,7 +91,7 @@ const factsOf = ({ config }: Parts, { ip, language, req }: IncomingCall): CallFa
 })
 
 /** The account or address whose budget a call uses, and the refusal, if there is one. */
-interface Payer {
+export interface Payer {
   /** The account; nothing where guests ask. */
   readonly account: string | undefined
   /** Account or address. */
@@ -99,12 +119,13 @@ const roomFor = (name: CallName, { account, refused: why }: Payer): number => {
   return name === "resume" ? LONG_BODY_MAX : BODY_MAX
 }
 
-/** Why a body of this length is refused before it is parsed: its cost is taken first. `resume` costs the store as much as the body is long. */
-const unpaidBody = ({ budgets }: CallParts, name: CallName, payer: string, bytes: number): Refused | undefined => {
-  const now = performance.now()
-  const why = budgets.pay("bytes", payer, costOfBody(bytes), now)
-  return why ?? (name === "resume" ? budgets.pay("reads", payer, costOfVector(bytes), now) : undefined)
-}
+/** Why a call of so many bytes is refused: `resume` costs the store as much as it is long. */
+export const unpaidVector = ({ budgets }: CallParts, name: CallName, payer: string, bytes: number): Refused | undefined =>
+  name === "resume" ? budgets.pay("reads", payer, costOfVector(bytes), performance.now()) : undefined
+
+/** Why a body of this length is refused before it is parsed: its cost is taken first. */
+const unpaidBody = (parts: CallParts, name: CallName, payer: string, bytes: number): Refused | undefined =>
+  parts.budgets.pay("bytes", payer, costOfBody(bytes), performance.now()) ?? unpaidVector(parts, name, payer, bytes)
 
 /** Why a call may not be asked now. */
 const unpaid = (
@@ -124,14 +145,31 @@ const countPost = ({ metrics }: CallParts, answer: Result.Result<Reply, Refused>
   metrics.add("parley_codes_total", Result.isSuccess(answer) ? "accepted" : isOver ? "over-limit" : "refused")
 }
 
+/** Counts what was answered, and writes down what was refused. */
+export const noteOutcome = (
+  parts: CallParts,
+  {
+    answer,
+    ip,
+    name,
+    payer
+  }: {
+    readonly name: CallName
+    readonly ip: string
+    readonly payer: Payer
+    readonly answer: Result.Result<Reply, Refused>
+  }
+): void => {
+  if (POLICIES[name].posts === true) countPost(parts, answer)
+  if (Result.isFailure(answer)) parts.security.attempt({ call: name, ip, by: payer.account, why: answer.failure.reason })
+}
+
 /** Runs a call. Nothing when the caller went away. */
 const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result<Reply, Refused> | null> => {
   const ctx = contextOf(parts, factsOf(parts, asked))
   const payer = await payerOf(parts, asked, ctx)
   const answer = await checked(parts, asked, ctx, payer)
-  if (answer !== null && POLICIES[asked.name].posts === true) countPost(parts, answer)
-  if (answer !== null && Result.isFailure(answer))
-    parts.security.attempt({ call: asked.name, ip: ctx.ip, by: payer.account, why: answer.failure.reason })
+  if (answer !== null) noteOutcome(parts, { name: asked.name, ip: ctx.ip, payer, answer })
   return answer
 }
 
@@ -151,11 +189,27 @@ const checked = async (
   if (body === null) return null
   if (payer.refused !== undefined) return Result.fail(payer.refused)
   if (Result.isFailure(body)) return Result.fail(body.failure)
-  const { account } = payer
   const why = isPaid ? undefined : unpaidBody(parts, name, payer.name, body.success.length)
   if (why !== undefined) return Result.fail(why)
   const read = requestFields(req.headers["content-type"] ?? "", body.success, query)
-  const fields = name === "resume" ? Result.flatMap(read, withVector) : read
+  return Result.isFailure(read) ? Result.fail(read.failure) : carryOutCall(parts, { name, fields: read.success, ctx, payer })
+}
+
+/** A call whose fields are read. */
+interface ReadCall {
+  readonly name: CallName
+  readonly fields: Fields
+  readonly ctx: Ctx
+  readonly payer: Payer
+}
+
+/** Carries out a call, whichever door it came through: its shape, its price, room for what it pushes, its turn, its handler. */
+export const carryOutCall = async (
+  parts: CallParts,
+  { ctx, fields: read, name, payer }: ReadCall
+): Promise<Result.Result<Reply, Refused>> => {
+  const { account } = payer
+  const fields = name === "resume" ? withVector(read) : Result.succeed(read)
   if (Result.isFailure(fields)) return Result.fail(fields.failure)
   const request = decodeRequest(name, fields.success)
   if (Result.isFailure(request)) return Result.fail(request.failure)
@@ -175,7 +229,7 @@ const checked = async (
 
 /** Answers a call; nothing when the caller went away. A fault is logged under an id that the caller hears; nothing else of it gets out. */
 export const answerCall = (parts: CallParts, asked: IncomingCall): Promise<EnvelopeOut | null> =>
-  answered(parts, asked, async () => {
+  answerOrFault(parts, asked, async () => {
     const answer = await run(parts, asked)
     if (answer === null) return null
     return Result.isSuccess(answer)
@@ -188,7 +242,7 @@ export const answerUpload = (
   parts: CallParts,
   asked: IncomingCall & { readonly name: UploadName }
 ): Promise<EnvelopeOut | null> =>
-  answered(parts, asked, async () => {
+  answerOrFault(parts, asked, async () => {
     const { language, name, query, req } = asked
     const { crowd, handlers, room, security, staging } = parts
     const ctx = contextOf(parts, factsOf(parts, asked))
@@ -209,7 +263,12 @@ export const answerUpload = (
     return Result.isSuccess(answer) ? successEnvelope(answer.success, language) : refuse(answer.failure)
   })
 
-const answered = async <A>(parts: CallParts, asked: IncomingCall, work: () => Promise<A>): Promise<A | EnvelopeOut> => {
+/** What `work` answers, or that something broke. */
+export const answerOrFault = async <A>(
+  parts: Pick<CallParts, "log">,
+  asked: Pick<IncomingCall, "name" | "language">,
+  work: () => Promise<A>
+): Promise<A | EnvelopeOut> => {
   try {
     return await work()
   } catch (error) {

@@ -10,29 +10,21 @@ import { sessionToOpen } from "../media/opening.ts"
 import { passesOf } from "../media/passes.ts"
 import { callerAddress } from "./address.ts"
 import { readBody, STRANGERS_BODY_MAX } from "./body.ts"
-import { crowdOf } from "./crowd.ts"
 import { crossOriginDoor } from "./crossOrigin.ts"
 import { isAllowedOrigin, isOwnOrigin } from "../socket/origin.ts"
 import { isUpload } from "../upload/door.ts"
-import { answerCall, answerUpload } from "./call.ts"
+import { answerCall, answerUpload, type CallParts } from "./call.ts"
 import { type EnvelopeOut, refusalEnvelope } from "./envelope.ts"
 import { type Headers, securityHeaders } from "./headers.ts"
 import { headerLanguage } from "./language.ts"
-import type { Parts } from "./Parts.ts"
 import { POLICIES } from "./policies.ts"
-import { accountsOf } from "./rateLimit/accounts.ts"
-import { budgetsOf } from "./rateLimit/costs.ts"
 import { answerProbe } from "./probes.ts"
-import type { RequestCounter } from "./requests.ts"
 import { callAt, isApi, isFile, routePath, scannedPath, type Target, requestTarget, withoutApp } from "./routes.ts"
 import { openInApp, scanQuery } from "./scan.ts"
-import type { SecurityLog } from "./securityLog.ts"
 import { serveFile } from "./serveFile.ts"
 import { cutOffWhenSlow } from "./slow.ts"
 import { refusalText } from "./text.ts"
-import { turnsOf } from "./turnsOf.ts"
 import { closeWhenUnread } from "./unread.ts"
-import { requestsUnderWay } from "./underWay.ts"
 
 export interface HttpDoor {
   readonly listener: RequestListener
@@ -46,22 +38,10 @@ const LINGER = 500
 /** Bytes of an answer that may have to wait in our memory for its reader. */
 const LONG = 64 * 1024
 
-/** Calls that one account has under way, and those among them that change something: they run one after the other with everybody's. */
-const LOOKING = 8
-const CHANGING = 2
-
 /** Everything that comes by HTTP: calls, probes, and the files of the app. */
-export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; readonly security: SecurityLog }): HttpDoor => {
-  const { config, log, metrics, requests } = parts
+export const httpDoor = (parts: CallParts): HttpDoor => {
+  const { calls, config, log, metrics, requests } = parts
   const security = securityHeaders(config)
-  const callParts = {
-    ...parts,
-    accounts: accountsOf(parts.store),
-    budgets: budgetsOf(config),
-    crowd: crowdOf(parts.hub),
-    turns: { looking: turnsOf(LOOKING), changing: turnsOf(CHANGING) }
-  }
-  const calls = requestsUnderWay(config.requestLimit)
   const passes = passesOf(parts.codes, config.publicUrl.startsWith("https:"))
   const media = mediaDoor(parts, passes, security)
   const docs = docsDoor(parts)
@@ -136,11 +116,11 @@ export const httpDoor = (parts: Parts & { readonly requests: RequestCounter; rea
     if (!calls.enter(ip)) return finish(refusalEnvelope(refused("busy"), language), false)
     try {
       if (name !== undefined && isUpload(name) && req.method === "POST") {
-        const answer = await counted(req, () => answerUpload(callParts, { name, req, query, ip, language }))
+        const answer = await counted(req, () => answerUpload(parts, { name, req, query, ip, language }))
         return answer === null ? undefined : finish(answer, req.complete)
       }
       if (name !== undefined && req.method === "POST") {
-        const answer = await answerCall(callParts, { name, req, query, ip, language })
+        const answer = await answerCall(parts, { name, req, query, ip, language })
         return answer === null ? undefined : finish(answer, req.complete)
       }
       const body = await readBody(req, STRANGERS_BODY_MAX)

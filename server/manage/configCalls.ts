@@ -48,7 +48,7 @@ const parsed = (value: unknown): unknown => {
 
 /** What stands in a section beside the settings; back offices send it back. */
 const NOT_STORED: ReadonlySet<string> = new Set(
-  ["resume", "relay", "relays", "stun", "stunUser", "stunPass"].map((key) => `chatInfo.${key}`)
+  ["resume", "socketCalls", "relay", "relays", "stun", "stunUser", "stunPass"].map((key) => `chatInfo.${key}`)
 )
 
 /** One setting by its whole name (`sysInfo.name`), or a section and what is to change in it. */

@@ -40,8 +40,8 @@ export interface ConfigWire {
 /** What clients act on (spec 3.9). Nothing in it is secret but what `ice` has for its reader. */
 export const configWire = (settings: Settings, ice: Partial<IceAccess>): ConfigWire => ({
   sysInfo: section(settings, "sysInfo"),
-  // `resume`: that we know the call of that name (DEC-0025)
-  chatInfo: { ...section(settings, "chatInfo"), ...ice, resume: "1" },
+  // `resume`: that we know the call of that name (DEC-0025); `socketCalls`: that we take calls over the socket (DEC-0381)
+  chatInfo: { ...section(settings, "chatInfo"), ...ice, resume: "1", socketCalls: "1" },
   fileUpload: { ...section(settings, "fileUpload"), fileExt: extensionsOf(settings) },
   compass: readCompass(settings["compass.links"])
 })

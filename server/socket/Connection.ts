@@ -45,9 +45,15 @@ export class SocketConnection implements QueueEntry {
   wrongTokens = 0
   /** A token is being looked up. */
   isBinding = false
+  /** Calls of it that are under way. */
+  calls = 0
   readonly clientId: string
   readonly outlet: Wire
   readonly ip: string
+  /** Where it reaches the service, for links in answers. */
+  readonly home: string
+  /** Whether it surely comes from this machine. */
+  readonly isLocal: boolean
   /** In which sentences are said. */
   language: string
   readonly #isAsked: boolean
@@ -61,6 +67,8 @@ export class SocketConnection implements QueueEntry {
       readonly outlet: Wire
       readonly ip: string
       readonly language: string
+      readonly home?: string
+      readonly isLocal?: boolean
       /** Whether the socket itself asked for this language; its browser always has one. */
       readonly isAsked?: boolean
       readonly now: number
@@ -71,6 +79,8 @@ export class SocketConnection implements QueueEntry {
     this.clientId = it.clientId
     this.outlet = it.outlet
     this.ip = it.ip
+    this.home = it.home ?? ""
+    this.isLocal = it.isLocal === true
     this.language = it.language
     this.#isAsked = it.isAsked === true
     this.openedAt = it.now

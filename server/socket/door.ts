@@ -3,8 +3,11 @@ import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import { setTimeout } from "node:timers/promises"
 import { type RawData, type WebSocket, WebSocketServer } from "ws"
+import { CLIENT_FRAME_MAX } from "#engine/api/socketCalls.ts"
 import type { Config } from "../Config.ts"
 import { callerAddress } from "../http/address.ts"
+import { homeOf } from "../http/home.ts"
+import { isLocal } from "../http/isLocal.ts"
 import { warnTurnedAway } from "../http/crossOrigin.ts"
 import { headerLanguage } from "../http/language.ts"
 import type { RequestCounter } from "../http/requests.ts"
@@ -17,8 +20,6 @@ import type { SocketHub } from "./hubOverSockets.ts"
 import { initFrame, clientListener, type ListenNeeds, PING } from "./listen.ts"
 import { isAllowedOrigin, isOwnOrigin } from "./origin.ts"
 
-/** Largest frame that a client may send, in bytes: a token is the longest that any has to say (DEC-0173). */
-const FRAME_MAX = 4 * 1024
 /** How long to wait for the other side's goodbye, in milliseconds. */
 const GOODBYE = 5000
 /** The server's own `ping`, and how long a silent socket lives, in milliseconds (spec 9.2). */
@@ -31,7 +32,13 @@ const TICK = 1000
 const ABUSE = 1008
 
 /** Not a literal at its use: the types of `ws` do not know `closeTimeout` yet. */
-const OPTIONS = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, clientTracking: false, closeTimeout: GOODBYE }
+const OPTIONS = {
+  noServer: true,
+  maxPayload: CLIENT_FRAME_MAX,
+  perMessageDeflate: false,
+  clientTracking: false,
+  closeTimeout: GOODBYE
+}
 
 const PATHS = new Set(["/wss", "/ws"])
 
@@ -40,6 +47,7 @@ export interface SocketDoorNeeds {
   readonly hub: SocketHub
   readonly requests: RequestCounter
   readonly bind: ListenNeeds["bind"]
+  readonly calls: NonNullable<ListenNeeds["calls"]>
   readonly metrics: Pick<Metrics, "add">
   readonly log: EventLog
   readonly security: Pick<SecurityLog, "attempt">
@@ -95,9 +103,9 @@ class SocketWire implements Wire {
 
 /** Sockets at `/wss` and `/ws`. They are unbound until a token says whose they are. */
 export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
-  const { config, hub, log, metrics, requests, security, now = () => performance.now(), socketName = randomUUID } = needs
+  const { calls, config, hub, log, metrics, requests, security, now = () => performance.now(), socketName = randomUUID } = needs
   const server = new WebSocketServer(OPTIONS)
-  const listener = clientListener({ hub, bind: needs.bind, metrics, log, now })
+  const listener = clientListener({ hub, bind: needs.bind, calls, metrics, log, now })
   const foreign = warnTurnedAway(log)
   let ticks = 0
   let opened = 0
@@ -108,14 +116,16 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
     security.attempt({ call: "socket", ip, by: userId === 0 ? undefined : `user ${userId}`, why: end })
   }
 
-  const open = (ws: WebSocket, wire: Duplex, ip: string, language: string, isAsked: boolean): void => {
+  const open = (ws: WebSocket, wire: Duplex, req: IncomingMessage, ip: string, asked: string | null): void => {
     const connection = new SocketConnection(
       {
         clientId: socketName(),
         outlet: new SocketWire(ws, wire),
         ip,
-        language,
-        isAsked,
+        home: homeOf(req, config.publicUrl),
+        isLocal: isLocal(req, ip, config),
+        language: headerLanguage(asked ?? req.headers["accept-language"]),
+        isAsked: asked !== null,
         now: now(),
         turn: (opened += 1)
       },
@@ -168,8 +178,7 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
       if (!requests.mayAsk(ip)) return turnAway("429 Too Many Requests", "too-fast")
       if (hub.waitingFrom(ip) >= config.waitingSockets) return turnAway("429 Too Many Requests", "too-many")
       const asked = new URLSearchParams(target.query).get("lang")
-      const language = headerLanguage(asked ?? req.headers["accept-language"])
-      server.handleUpgrade(req, socket, head, (ws) => open(ws, socket, ip, language, asked !== null))
+      server.handleUpgrade(req, socket, head, (ws) => open(ws, socket, req, ip, asked))
     },
     isStopping: () => isStopping,
     drain: async (millis) => {

@@ -13,6 +13,8 @@ export interface SocketHub extends LiveHub {
   readonly add: (connection: SocketConnection) => void
   readonly remove: (connection: SocketConnection) => void
   readonly send: (connection: SocketConnection, frame: Buffer) => void
+  /** Sends a frame that somebody waits for: with all else that is due for the socket, as soon as this turn of the event loop is over. */
+  readonly answer: (connection: SocketConnection, frame: Buffer) => void
   /** Writes what is due, then says goodbye. */
   readonly end: (connection: SocketConnection, end: CloseReason) => void
   /** Whether somebody else is bound to the same user. */
@@ -167,6 +169,19 @@ export const hubOverSockets = ({
     if (!isStopped) there.changed(userId)
   }
 
+  /** Sockets that are written to at the end of this turn. */
+  let answered: Array<SocketConnection> = []
+  const flushAnswered = (): void => {
+    const all = answered
+    answered = []
+    for (const connection of all) out.flush(connection)
+  }
+  const answer = (connection: SocketConnection, frame: Buffer): void => {
+    out.queue(connection, frame)
+    if (answered.length === 0) setImmediate(flushAnswered)
+    answered.push(connection)
+  }
+
   const wait = ({ ip }: SocketConnection, by: 1 | -1): void => {
     const count = (waiting.get(ip) ?? 0) + by
     if (count > 0) waiting.set(ip, count)
@@ -282,6 +297,7 @@ export const hubOverSockets = ({
       counted.changed()
     },
     send: out.queue,
+    answer,
     end,
     hasCompany: ({ userId }) => userId !== 0 && (byUser.at(userId).length > 1 || elsewhere?.isOnline(userId) === true),
     connections: () => byClient.values(),

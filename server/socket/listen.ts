@@ -4,6 +4,7 @@ import { tokenHash } from "../account/session/token.ts"
 import { allowance } from "../http/rateLimit/allowance.ts"
 import type { EventLog } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
+import { callNumber, type SaidCall, type SocketCalls } from "./calls.ts"
 import type { SocketConnection } from "./Connection.ts"
 import { frameBytes } from "./frameBytes.ts"
 import type { SocketHub } from "./hubOverSockets.ts"
@@ -36,6 +37,8 @@ export interface ListenNeeds {
   readonly log: Pick<EventLog, "error">
   /** A steady clock in milliseconds. */
   readonly now: () => number
+  /** Answers calls; not there where sockets come through no door. */
+  readonly calls?: Pick<SocketCalls, "take">
 }
 
 export interface Listening {
@@ -46,7 +49,7 @@ export interface Listening {
 }
 
 /** What clients say. Unknown and malformed frames are counted and left aside (spec 7). */
-export const clientListener = ({ hub, log, metrics, now, bind: bindTo }: ListenNeeds): Listening => {
+export const clientListener = ({ bind: bindTo, calls, hub, log, metrics, now }: ListenNeeds): Listening => {
   const pong = (connection: SocketConnection): void =>
     hub.send(connection, hub.hasCompany(connection) ? PONG_IN_COMPANY : PONG_ALONE)
 
@@ -90,12 +93,23 @@ export const clientListener = ({ hub, log, metrics, now, bind: bindTo }: ListenN
     return false
   }
 
+  /** A call is paid from the budgets of its account; one that is turned away counts as any other frame, so that no flood of them is answered for long. */
+  const takes = (taking: Pick<SocketCalls, "take">, said: SaidCall): void => {
+    const { bytes, connection } = said
+    if (!connection.isOpen) return
+    if (connection.userId === 0 && !noticed(connection, bytes)) return
+    connection.heardAt = now()
+    if (!taking.take(said) && connection.userId !== 0) noticed(connection, bytes)
+  }
+
   return {
     noticed,
     heard: (connection, data, isBinary) => {
+      const text = isBinary ? "" : data.toString("utf8")
+      const id = calls === undefined ? undefined : callNumber(text)
+      if (calls !== undefined && id !== undefined) return takes(calls, { connection, id, text, bytes: data.length })
       if (!noticed(connection, data.length)) return
       if (isBinary) return metrics.add("parley_frames_ignored_total", "binary")
-      const text = data.toString("utf8")
       if (!UNDERSTOOD.test(text)) return metrics.add("parley_frames_ignored_total", "unknown-type")
       const read = readClientFrame(text)
       if (Result.isFailure(read)) return metrics.add("parley_frames_ignored_total", read.failure)
@@ -105,6 +119,8 @@ export const clientListener = ({ hub, log, metrics, now, bind: bindTo }: ListenN
         case "bindUid":
           void bind(connection, read.success.token)
           return
+        case "call":
+          return metrics.add("parley_frames_ignored_total", "unknown-type")
         case "pong":
         case "close":
           return
