@@ -9,6 +9,7 @@ import { callsOverFetch } from "#adapters/http/calls.ts"
 import { downloadsOverFetch } from "#adapters/http/downloads.ts"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { storageInMemory } from "#adapters/memory/ports.ts"
+import { callsOverSocket } from "#adapters/socket/callsOverSocket.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { chosenFile } from "#adapters/upload/files.ts"
 import { holdForProgram, letGoInPage } from "#adapters/upload/filesOfProgram.ts"
@@ -83,8 +84,7 @@ export const connect = async ({ keeps = false, url = location.origin, ...options
       {
         ports: Layer.mergeAll(
           keeps ? archiveOverIndexedDb(() => indexedDB) : archiveInMemory(),
-          callsOverFetch(base),
-          socketOverWebSocket(base),
+          callsOverSocket.pipe(Layer.provide([callsOverFetch(base), socketOverWebSocket(base)])),
           keeps ? storageOverLocalStorage(() => localStorage) : storageInMemory(),
           keeps ? bytes.layer : Layer.succeed(Bytes, BYTES_OF_PAGE),
           Layer.succeed(Uploads, uploadsOverForms(base, read))

@@ -11,6 +11,7 @@ import { jsonOf, replaceFile } from "#adapters/node/jsonFile.ts"
 import { lockFolder } from "#adapters/node/lock.ts"
 import { storageInFile } from "#adapters/node/storageInFile.ts"
 import { uploadsFromDisk } from "#adapters/node/uploads.ts"
+import { callsOverSocket } from "#adapters/socket/callsOverSocket.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { Bytes } from "#engine/client/ports/Bytes.ts"
 import { Uploads } from "#engine/client/ports/Uploads.ts"
@@ -53,8 +54,7 @@ export const connect = async ({ session, store, url, ...options }: NodeOptions):
     {
       ports: Layer.mergeAll(
         store === undefined ? archiveInMemory() : archiveInFile(store),
-        callsOverFetch(base),
-        socketOverWebSocket(base),
+        callsOverSocket.pipe(Layer.provide([callsOverFetch(base), socketOverWebSocket(base)])),
         storage ?? storageInMemory(),
         Layer.succeed(Bytes, files.bytes),
         Layer.succeed(Uploads, uploadsFromDisk(base, files.read))
