@@ -1,8 +1,14 @@
 import type { Bench } from "./Row.ts"
 import { GROUP_PART } from "./server/group.ts"
 import { IDLE_PART } from "./server/idle.ts"
-import { PAIRS_PART } from "./server/pairs.ts"
+import { PAIRS_PART, SOCKET_PAIRS_PART } from "./server/pairs.ts"
 import { STORM_PART } from "./server/storm.ts"
 
 /** The server under load, each part on a server of its own. */
-export const PARTS: Bench = { pairs: PAIRS_PART, group: GROUP_PART, idle: IDLE_PART, storm: STORM_PART }
+export const PARTS: Bench = {
+  pairs: PAIRS_PART,
+  socketPairs: SOCKET_PAIRS_PART,
+  group: GROUP_PART,
+  idle: IDLE_PART,
+  storm: STORM_PART
+}

@@ -4,6 +4,13 @@ const MESSAGE_MIN = 300
 const MARK = Buffer.from("t=")
 const NUMBER = Buffer.from('"msg_id":')
 
+/** How an answer to a call over the socket begins, and how one that says that it is done goes on. */
+const ANSWER = Buffer.from('{"type":"answer"')
+const DONE = Buffer.from('"answer":{"code":0,')
+
+const begins = (bytes: Buffer, from: number, prefix: Buffer): boolean =>
+  bytes.compare(prefix, 0, prefix.length, from, Math.min(bytes.length, from + prefix.length)) === 0
+
 const digitsAt = (bytes: Buffer, from: number): number => {
   let value = 0
   for (let at = from; ; at += 1) {
@@ -44,13 +51,16 @@ export class FrameCounter {
   readonly #counting: Counting
   /** Looks at the number of every message. */
   readonly #checks: boolean
+  /** Hears whether a call was done, where calls are made over the socket: answers are as long as messages, and none of them. */
+  readonly #answered: ((isDone: boolean) => void) | undefined
   #last = 0
   #skip = 0
   #rest: Buffer = Buffer.alloc(0)
 
-  constructor(counting: Counting, checks: boolean) {
+  constructor(counting: Counting, checks: boolean, answered?: (isDone: boolean) => void) {
     this.#counting = counting
     this.#checks = checks
+    this.#answered = answered
   }
 
   /** `chunk` may be overwritten afterwards. */
@@ -64,9 +74,13 @@ export class FrameCounter {
       if (at + head > bytes.length) break
       const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2))
       const end = at + head + length
-      if (this.#checks && end > bytes.length) break
-      if (length >= MESSAGE_MIN) this.#message(bytes, at + head, end, now)
-      if (length >= MESSAGE_MIN) this.bytes += head + length
+      if ((this.#checks || this.#answered !== undefined) && end > bytes.length) break
+      const isAnswer = this.#answered !== undefined && begins(bytes, at + head, ANSWER)
+      if (isAnswer) this.#answered?.(bytes.subarray(at + head, end).includes(DONE))
+      if (!isAnswer && length >= MESSAGE_MIN) {
+        this.#message(bytes, at + head, end, now)
+        this.bytes += head + length
+      }
       at = end
     }
     this.#skip = Math.max(0, at - bytes.length)

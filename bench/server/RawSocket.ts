@@ -26,16 +26,28 @@ export interface RawSocketNeeds {
   readonly checks?: boolean
   /** Token to bind with; empty for none. */
   readonly token?: string
+  /** Whether calls are made over it. */
+  readonly calls?: boolean
 }
 
-/** A WebSocket by hand: the upgrade, one frame that says who it is, and a count of what comes. */
+/** A WebSocket by hand: the upgrade, one frame that says who it is, a call at a time, and a count of what comes. */
 export class RawSocket {
   readonly counter: FrameCounter
   readonly #socket: Socket
   #isOpen = false
+  #answered: ((isDone: boolean) => void) | undefined
 
-  private constructor({ checks = false, counting, port }: RawSocketNeeds, opened: () => void, failed: (error: Error) => void) {
-    this.counter = new FrameCounter(counting, checks)
+  private constructor(
+    { calls = false, checks = false, counting, port }: RawSocketNeeds,
+    opened: () => void,
+    failed: (error: Error) => void
+  ) {
+    const answered = (isDone: boolean): void => {
+      const waiting = this.#answered
+      this.#answered = undefined
+      waiting?.(isDone)
+    }
+    this.counter = new FrameCounter(counting, checks, calls ? answered : undefined)
     this.#socket = connect({
       port,
       host: "127.0.0.1",
@@ -68,7 +80,16 @@ export class RawSocket {
     })
   }
 
+  /** Makes a call, as its frame says it; whether it was done. */
+  call(text: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#answered = resolve
+      this.#socket.write(frame(text))
+    })
+  }
+
   close(): void {
+    this.#answered?.(false)
     this.#socket.destroy()
   }
 

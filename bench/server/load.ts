@@ -18,10 +18,13 @@ export type LoadQuestion =
       readonly to: number
       readonly checks: number
       readonly every: number
+      /** Whether calls are made over them. */
+      readonly calls?: boolean
     }
-  /** Sends texts to `to` for `millis`: each sender at once after its answer, or all together `rate` a second. */
+  /** Sends texts to `to` for `millis`: each sender at once after its answer, or all together `rate` a second; over HTTP, or over the sockets of users from 1 on. */
   | {
       readonly _tag: "Sends"
+      readonly over?: "sockets"
       readonly port: number
       readonly senders: ReadonlyArray<readonly [user: number, to: number | string]>
       readonly millis: number
@@ -58,14 +61,15 @@ let turn = 0
 /** Sockets opened at the same time. */
 const AT_ONCE = 100
 
-const openSockets = async (from: number, to: number, checks: number, every: number, port: number): Promise<void> => {
+const openSockets = async (question: Extract<LoadQuestion, { readonly _tag: "Sockets" }>): Promise<void> => {
+  const { calls = false, checks, every, from, port, to } = question
   const counting = new Counting(every, (millis) => times.add(millis))
   const open: Array<RawSocket> = []
   for (let first = from; first <= to; first += AT_ONCE) {
     const users = Array.from({ length: Math.min(AT_ONCE, to - first + 1) }, (_, index) => first + index)
     open.push(
       ...(await Promise.all(
-        users.map((user) => RawSocket.open({ port, counting, checks: user - from < checks, token: tokenOf(user) }))
+        users.map((user) => RawSocket.open({ port, counting, checks: user - from < checks, token: tokenOf(user), calls }))
       ))
     )
   }
@@ -117,16 +121,31 @@ const body = (to: number | string): string => {
   return `{"id":"bench-${(turn += 1)}-${now}","toContactId":${JSON.stringify(to)},"type":"text","content":"Shall we meet at ten? t=${now}"}`
 }
 
+let calls = 0
+
+/** What each sender does over and over, by the socket that it has open. */
+const overSockets = (
+  senders: Extract<LoadQuestion, { readonly _tag: "Sends" }>["senders"]
+): ReadonlyArray<() => Promise<boolean>> =>
+  senders.map(
+    ([user, to]) =>
+      () =>
+        sockets[user - 1]?.call(`{"type":"call","id":${(calls += 1)},"call":"sendMessage","body":${body(to)}}`) ??
+        Promise.resolve(false)
+  )
+
 const send = async (question: Extract<LoadQuestion, { readonly _tag: "Sends" }>): Promise<Done> => {
-  const { millis, port, rate, senders } = question
+  const { millis, over, port, rate, senders } = question
+  const run = (works: ReadonlyArray<() => Promise<boolean>>): Promise<Done> =>
+    rate === 0 ? closedLoop(works, millis) : openLoop(works, rate, millis)
+  if (over === "sockets") return run(overSockets(senders))
   const lines = await Promise.all(senders.map(() => RawHttp.open(port)))
   const once = (index: number) => async (): Promise<boolean> => {
     const [user, to] = senders[index] ?? [0, 0]
     const answer = await lines[index]?.post(CALLS.sendMessage.path, tokenOf(user), body(to))
     return answer?.startsWith('{"code":0') ?? false
   }
-  const works = senders.map((_, index) => once(index))
-  const done = rate === 0 ? await closedLoop(works, millis) : await openLoop(works, rate, millis)
+  const done = await run(senders.map((_, index) => once(index)))
   for (const line of lines) line.close()
   return done
 }
@@ -135,7 +154,7 @@ answering<LoadQuestion>(
   async (question): Promise<object> => {
     switch (question._tag) {
       case "Sockets":
-        await openSockets(question.from, question.to, question.checks, question.every, question.port)
+        await openSockets(question)
         return {}
       case "Sends":
         return send(question)

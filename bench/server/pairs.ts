@@ -11,9 +11,10 @@ const MILLIS = 6000
 const WARM = 4000
 
 /** The first of each pair writes to the second. */
-const sends = (port: number, pairs: number, millis: number): LoadQuestion => ({
+const sends = (port: number, pairs: number, millis: number, over?: "sockets"): LoadQuestion => ({
   _tag: "Sends",
   port,
+  ...(over === undefined ? {} : { over }),
   senders: Array.from({ length: pairs }, (_, pair) => [pair * 2 + 1, pair * 2 + 2] as const),
   millis,
   rate: 0
@@ -104,4 +105,91 @@ export const PAIRS_PART: Part = {
     "bytes per delivery of a short text"
   ],
   measure
+}
+
+interface Sent {
+  readonly done: Done
+  readonly got: Got
+  readonly cpu: number
+}
+
+/** The same sends at one server, over HTTP and then over the sockets that the senders have open. */
+const bothWays = (share: Share): Promise<{ readonly overHttp: Sent; readonly overSockets: Sent }> => {
+  const pairs = share(PAIRS)
+  return onStage("parley", { users: pairs * 2, pairs, members: 0 }, async ({ load, port, server }) => {
+    await load.ask({ _tag: "Sockets", port, from: 1, to: pairs * 2, checks: 10, every: 10, calls: true })
+    await untilBound(port, pairs * 2)
+    const measured = async (over?: "sockets"): Promise<Sent> => {
+      await load.ask<Done>(sends(port, pairs, share(WARM), over))
+      await pause(500)
+      await load.ask<Got>({ _tag: "Got" })
+      const before = await server.ask<Used>({ _tag: "Used" })
+      const done = await load.ask<Done>(sends(port, pairs, share(MILLIS), over))
+      const after = await server.ask<Used>({ _tag: "Used" })
+      await pause(1000)
+      return { done, got: await load.ask<Got>({ _tag: "Got" }), cpu: after.cpu - before.cpu }
+    }
+    return { overHttp: await measured(), overSockets: await measured("sockets") }
+  })
+}
+
+const OVER_HTTP = "the same over HTTP"
+
+/** The same as {@link measure}, but over the sockets that are open anyway (DEC-0381). */
+const measureSockets = async (share: Share): Promise<ReadonlyArray<Row>> => {
+  const { overHttp, overSockets } = await bothWays(share)
+  const { cpu, done, got } = overSockets
+  const rate = done.answered / done.seconds
+  return [
+    compared(
+      {
+        name: "one-to-one sends over sockets, durable",
+        measured: rate,
+        unit: "sends/s",
+        baseline: { name: OVER_HTTP, measured: overHttp.done.answered / overHttp.done.seconds }
+      },
+      "at least 10,000/s",
+      rate >= 10_000 && done.refused === 0
+    ),
+    compared(
+      {
+        name: "one-to-one sends over sockets, for each second of processor",
+        measured: done.answered / cpu,
+        unit: "sends",
+        baseline: { name: OVER_HTTP, measured: overHttp.done.answered / overHttp.cpu }
+      },
+      "at least 10,000",
+      done.answered / cpu >= 10_000
+    ),
+    compared(
+      {
+        name: "one-to-one sends over sockets, answer p95",
+        measured: done.p95,
+        unit: "ms",
+        baseline: { name: OVER_HTTP, measured: overHttp.done.p95 }
+      },
+      "under 100 ms",
+      isWithin(done.p95, 100)
+    ),
+    compared(
+      {
+        name: "one-to-one sends over sockets, on the other's socket p95",
+        measured: got.p95,
+        unit: "ms",
+        baseline: { name: OVER_HTTP, measured: overHttp.got.p95 }
+      },
+      "under 100 ms, none lost",
+      isWithin(got.p95, 100) && got.messages === done.answered * 2 && got.isOrdered
+    )
+  ]
+}
+
+export const SOCKET_PAIRS_PART: Part = {
+  figures: [
+    "one-to-one sends over sockets, durable",
+    "one-to-one sends over sockets, for each second of processor",
+    "one-to-one sends over sockets, answer p95",
+    "one-to-one sends over sockets, on the other's socket p95"
+  ],
+  measure: measureSockets
 }
