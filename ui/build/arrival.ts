@@ -27,8 +27,8 @@ export const arrival = (): Plugin => {
     load: (id) => {
       if (id !== HELPER) return
       isReplaced = true
-      return `import { whenHere } from ${JSON.stringify(join(root, "ui/arrival.ts"))}
-        export const __vitePreload = (load, files = []) => whenHere(load, files.map((file) => ${JSON.stringify(base)} + file))`
+      return `import { loadWithFiles } from ${JSON.stringify(join(root, "ui/arrival.ts"))}
+        export const __vitePreload = (load, files = []) => loadWithFiles(load, files.map((file) => ${JSON.stringify(base)} + file))`
     },
     generateBundle: () => {
       if (!isReplaced) throw new Error(`Vite does not call import() through ${HELPER.slice(1)} any more (DEC-0109).`)
