@@ -5,6 +5,7 @@ import { ROOT } from "./rules.ts"
 
 /** Types whose name is no term, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  TextEncoding: "how the bytes of a text are written, by the name that browsers give it",
   Active: "a phase of a call, by its own word",
   Answered: "how a call of the wire ended; the word of the outcome",
   Bag: "a JSON object whose fields are not known yet",

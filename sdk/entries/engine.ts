@@ -353,6 +353,8 @@ export {
   PICK_MAX,
   type UploadLimits
 } from "#engine/message/files.ts"
+export { type OpenedAs, openedAs, TEXT_SHOWN_MAX, textShown } from "#engine/message/opening/openedAs.ts"
+export { type TextEncoding, textEncoding } from "#engine/message/opening/textEncoding.ts"
 export { checkForward, forwardFirst, mayForward } from "#engine/message/forward.ts"
 export { labelled } from "#engine/message/labelled.ts"
 export {

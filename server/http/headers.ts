@@ -61,6 +61,9 @@ export interface SecurityHeaders {
   readonly vary: string
 }
 
+/** The same headers but for one. */
+export const without = (headers: Headers, name: string): Headers => headers.filter((_, i) => headers[i - (i % 2)] !== name)
+
 /** The same headers, with which any site may show what they go with. */
 export const withAnyOrigin = (headers: Headers): Headers =>
   headers.map((each, i) => (i % 2 === 1 && headers[i - 1] === POLICY ? "cross-origin" : each))

@@ -8,7 +8,7 @@ import { callerAddress } from "../http/address.ts"
 import { allowance } from "../http/rateLimit/allowance.ts"
 import { readBody, requestFields, STRANGERS_BODY_MAX } from "../http/body.ts"
 import { decodedPath } from "../http/decoded.ts"
-import type { Headers, SecurityHeaders } from "../http/headers.ts"
+import { type Headers, type SecurityHeaders, without } from "../http/headers.ts"
 import { homeOf } from "../http/home.ts"
 import { headerLanguage } from "../http/language.ts"
 import type { Parts } from "../http/Parts.ts"
@@ -55,9 +55,6 @@ interface Asked {
 
 /** The language of ours that who asks reads. */
 const languageFor = ({ req }: Asked): string => headerLanguage(req.headers["accept-language"])
-
-/** Headers, as names and values in turn, without one of them. */
-const without = (headers: Headers, name: string): Headers => headers.filter((_, i) => headers[i - (i % 2)] !== name)
 
 /** Path of a stored file as it was meant, for clients that double the first slash; empty where it means none. */
 const meant = (path: string): string => decodedPath(path.replace(/^\/{2,}/, "/")) ?? ""
@@ -128,7 +125,12 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
 
   const stored = (asked: Asked, path: string, isDownload: boolean): Promise<void> =>
     withFile(asked, path, (file) =>
-      serveStored(parts, file, asked.req, asked.res, { isDownload, isSmall: asked.query.get("small") === "1", security: base })
+      serveStored(parts, file, asked.req, asked.res, {
+        isDownload,
+        isSmall: asked.query.get("small") === "1",
+        isFramed: asked.query.get("framed") === "1",
+        security: base
+      })
     )
 
   /** A square of the map, for everybody with a living session; browsers keep it for a day (spec 2.22, DEC-0265). */

@@ -21,6 +21,8 @@ const bare = (mime: string): string => mime.split(";")[0]?.trim().toLowerCase() 
 /** Whether it is shown where it is asked for; all else is a file to save, whatever it calls itself (H-36). */
 export const isInline = (mime: string): boolean => INLINE.has(bare(mime)) || bare(mime) === "text/plain"
 
+/** Whether it is a document that browsers show in a viewer of their own. */
+export const isPdf = (mime: string): boolean => bare(mime) === "application/pdf"
+
 /** The type under which it goes out: what could run is bytes. */
-export const servedType = (mime: string): string =>
-  isInline(mime) || bare(mime) === "application/pdf" ? mime : "application/octet-stream"
+export const servedType = (mime: string): string => (isInline(mime) || isPdf(mime) ? mime : "application/octet-stream")

@@ -206,6 +206,41 @@ it.each([
   expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';.*; sandbox$/)
 })
 
+it("[H-36] a PDF alone may stand in a frame of our own pages, where its reader may see it, and no script would run in it", async () => {
+  const paper = stored("paper.pdf", Buffer.from("%PDF-1.4 a"), "application/pdf")
+  const framed = await get(`${paper.path}?framed=1`, { cookie: mira.cookie })
+  const said = (answer: typeof framed, name: string) => answer.headers.get(name)
+  expect([framed.status, said(framed, "content-type"), said(framed, "x-content-type-options")]).toEqual([
+    200,
+    "application/pdf",
+    "nosniff"
+  ])
+  expect([said(framed, "content-disposition")?.split(";")[0], said(framed, "x-frame-options")]).toEqual(["inline", "SAMEORIGIN"])
+  const policy = said(framed, "content-security-policy") ?? ""
+  expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors 'self'$/)
+  // a sandbox keeps the viewer of the browser out
+  expect(policy).not.toMatch(/sandbox|script-src|frame-src/)
+  const part = await get(`${paper.path}?framed=1`, { cookie: mira.cookie, range: "bytes=0-3" })
+  expect([part.status, part.body.toString(), said(part, "x-frame-options")]).toEqual([206, "%PDF", "SAMEORIGIN"])
+
+  const others = [
+    ["evil.html", "text/html"],
+    ["evil.svg", "image/svg+xml"],
+    ["evil.pdf", "text/html"],
+    ["words.txt", "text/plain; charset=utf-8"],
+    ["hill.png", "image/png"]
+  ].map(([name = "", mime = ""]) => `${stored(name, Buffer.from(`<script>alert("${name}")</script>`), mime).path}?framed=1`)
+  for (const path of [...others, `${downloadOf(paper.path)}?framed=1`]) {
+    const answer = await get(path, { cookie: mira.cookie })
+    expect([path, answer.status, said(answer, "x-frame-options")]).toEqual([path, 200, "DENY"])
+    expect(said(answer, "content-security-policy")).toMatch(/frame-ancestors 'none'; sandbox$/)
+  }
+  for (const headers of [{}, { cookie: tomas.cookie }]) {
+    const answer = await get(`${paper.path}?framed=1`, headers)
+    expect([answer.status, answer.body.includes("%PDF")]).toEqual([headers.cookie === undefined ? 401 : 404, false])
+  }
+})
+
 it("a file whose bytes are gone is not there, and breaks nothing", async () => {
   const { path } = stored("lost.png", BYTES, "image/png")
   const row = sql.prepare("SELECT b.blob FROM files f JOIN blobs b ON b.hash = f.hash WHERE f.path = ?").get(path)

@@ -3,13 +3,25 @@ import { pipeline } from "node:stream"
 import { setTimeout } from "node:timers/promises"
 import { coverOf } from "../upload/covers.ts"
 import type { StoredFile } from "../upload/StoredFile.ts"
+import { type Headers, without } from "../http/headers.ts"
 import type { Parts } from "../http/Parts.ts"
 import { disposition } from "./disposition.ts"
-import { isInline, servedType } from "./inline.ts"
+import { isInline, isPdf, servedType } from "./inline.ts"
 import { isKnown, mayRange, rangeOf } from "./range.ts"
 
 /** No file may run scripts, load others or be framed, also if it is opened as a page. */
 const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+/**
+ * A PDF in a frame of our own page: a viewer of the browser shows it, which no sandbox lets in. Whatever a browser made of it, no script would run
+ * (DEC-0382).
+ */
+const FRAMED: Headers = [
+  "X-Frame-Options",
+  "SAMEORIGIN",
+  "Content-Security-Policy",
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+]
 
 /** What of a file is asked for. */
 export interface Serving {
@@ -17,8 +29,10 @@ export interface Serving {
   readonly isDownload: boolean
   /** The small picture of it, where there is one. */
   readonly isSmall: boolean
+  /** To be shown in a frame of our own page, which a PDF alone is. */
+  readonly isFramed: boolean
   /** Headers of every answer. */
-  readonly security: ReadonlyArray<string>
+  readonly security: Headers
 }
 
 /** The bytes that are served: the file's own, or its small picture's. */
@@ -60,13 +74,12 @@ export const serveStored = async (
   file: StoredFile,
   req: IncomingMessage,
   res: ServerResponse,
-  { isDownload, isSmall, security }: Serving
+  { isDownload, isFramed, isSmall, security }: Serving
 ): Promise<boolean> => {
   const { etag, key, size, type } = await bytesOf(parts, file, isSmall)
+  const isInFrame = isFramed && !isDownload && isPdf(type)
   const headers = [
-    ...security,
-    "Content-Security-Policy",
-    POLICY,
+    ...(isInFrame ? [...without(security, "X-Frame-Options"), ...FRAMED] : [...security, "Content-Security-Policy", POLICY]),
     "ETag",
     etag,
     "Cache-Control",
@@ -74,7 +87,7 @@ export const serveStored = async (
     "Accept-Ranges",
     "bytes",
     "Content-Disposition",
-    disposition(isDownload || !isInline(type) ? "attachment" : "inline", file.name)
+    disposition(isInFrame || (!isDownload && isInline(type)) ? "inline" : "attachment", file.name)
   ]
   if (isKnown(req.headers["if-none-match"], etag)) {
     res.writeHead(304, headers).end()

@@ -98,11 +98,11 @@ it("opens and saves a file from its menu, by keys and by the other button; its c
   await ann.page.getByRole("menuitem", { name: ann.t("chat:menu.saveFile") }).press("Enter")
   expect((await saved).suggestedFilename()).toBe(LONG)
   await line.locator("[data-file] a").first().click({ button: "right" })
-  const opened = ann.page.waitForEvent("popup")
   await ann.page.getByRole("menuitem", { name: ann.t("chat:menu.openFile") }).click()
-  const shown = await opened
-  await shown.getByRole("link", { name: LONG, exact: true }).waitFor()
-  await shown.close()
+  const opened = ann.page.getByRole("dialog", { name: LONG, exact: true })
+  await expect.poll(() => opened.locator("pre").textContent()).toHaveLength(20_000)
+  await ann.page.keyboard.press("Escape")
+  await opened.waitFor({ state: "detached" })
   expect(ann.complaints()).toEqual([])
 })
 
@@ -144,7 +144,7 @@ ran("script")
 </script><rect width="90" height="60" fill="red"/></svg>`
 
 // (H-36, FILE-11)
-it("runs no script of an SVG: not before it is sent, in the chat, on the page that shows it, or at its own address", async () => {
+it("runs no script of an SVG: not before it is sent, in the chat, where it opens, on the page that shows it, or at its own address", async () => {
   const [before = ""] = await two.house.operate("settings get", ["fileUpload.fileExt"])
   onTestFinished(() => two.house.operate("settings set", ["fileUpload.fileExt", before]).then(() => undefined))
   await two.house.operate("settings set", ["fileUpload.fileExt", `${before} svg`])
@@ -168,9 +168,14 @@ it("runs no script of an SVG: not before it is sent, in the chat, on the page th
   await isSent(line)
 
   const link = line.locator("[data-file] a").first()
-  const opening = ann.page.waitForEvent("popup")
   await link.click()
-  const opened = await opening
+  const inside = ann.page.getByRole("dialog", { name: "plan.svg", exact: true })
+  await inside.getByText(ann.t("file:none")).waitFor()
+  expect(await inside.locator("img, object, embed, iframe").count()).toBe(0)
+  await ann.page.keyboard.press("Escape")
+  await inside.waitFor({ state: "detached" })
+  const opened = await ann.context.newPage()
+  await opened.goto(new URL((await link.getAttribute("href")) ?? "", ann.page.url()).href)
   await opened.getByRole("link", { name: "plan.svg" }).waitFor()
   expect(await opened.locator("img, object, embed, iframe, svg").count()).toBe(0)
   // the stored file comes as bytes to save

@@ -23,7 +23,7 @@ export const ONE_NAME: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 /** Texts whose `{name}` is a file, a version or a field, which Chinese parts by a blank as it does Latin words. */
-const NAME_OF_THING = /^(?:attach|emoji|chat:(?:file|picture|video)|me:version|refusal:form-field)\b/
+const NAME_OF_THING = /^(?:attach|emoji|file|chat:(?:file|picture|video)|me:version|refusal:form-field)\b/
 const PARTED_NAME = /\p{Script=Han} \{names?\}|\{names?\} \p{Script=Han}/u
 
 /** What may be as in English, by `namespace:key`: in every language, and in this one. */

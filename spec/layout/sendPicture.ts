@@ -4,6 +4,20 @@ import type { Person } from "./Person.ts"
 
 let sent = 0
 
+/** Sends a file, in one form with its message. */
+export const sendFile = async (url: string, from: Person, to: Person, type: "image" | "file", file: File): Promise<void> => {
+  const form = new FormData()
+  form.append("message", JSON.stringify({ id: `file-${(sent += 1)}-${from.id}`, toContactId: to.id, type }))
+  form.append("file", file)
+  const response = await fetch(new URL(CALLS.uploadFile.path, url), {
+    method: "POST",
+    headers: { Authorization: from.token },
+    body: form
+  })
+  const { code, msg } = (await response.json()) as { readonly code: number; readonly msg: string }
+  if (code !== 0) throw new Error(`A file was answered with ${code}: ${msg}`)
+}
+
 /** Somebody sends a picture of one colour to somebody. */
 export const sendPicture = async (
   url: string,
@@ -14,15 +28,6 @@ export const sendPicture = async (
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
-  const id = `picture-${(sent += 1)}-${from.id}`
-  const form = new FormData()
-  form.append("message", JSON.stringify({ id, toContactId: to.id, type: "image" }))
-  form.append("file", new File([new Uint8Array(bytes)], `${id}.png`, { type: "image/png" }))
-  const response = await fetch(new URL(CALLS.uploadFile.path, url), {
-    method: "POST",
-    headers: { Authorization: from.token },
-    body: form
-  })
-  const { code, msg } = (await response.json()) as { readonly code: number; readonly msg: string }
-  if (code !== 0) throw new Error(`A picture was answered with ${code}: ${msg}`)
+  const name = `picture-${sent}-${from.id}.png`
+  await sendFile(url, from, to, "image", new File([new Uint8Array(bytes)], name, { type: "image/png" }))
 }

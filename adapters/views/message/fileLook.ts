@@ -34,9 +34,5 @@ export const fileLinks = ({ body, number }: Pick<Message, "body" | "number">): F
     ? { name: body.name, shows: body.preview === "" ? body.url : body.preview, download: body.download }
     : { name: "", shows: "", download: "" }
 
-const follow = (href: string, how: Partial<HTMLAnchorElement>): void => {
-  Object.assign(document.createElement("a"), { href, ...how }).click()
-}
-
-export const openFile = ({ shows }: FileLinks): void => follow(shows, { target: "_blank", rel: "noopener" })
-export const saveFile = ({ download, name }: FileLinks): void => follow(download, { download: name })
+export const saveFile = ({ download, name }: FileLinks): void =>
+  Object.assign(document.createElement("a"), { href: download, download: name }).click()

@@ -4,6 +4,7 @@ import { CALLS } from "./calls.ts"
 import { CHAT } from "./chat.ts"
 import { CONTACTS } from "./contacts.ts"
 import { EMOJI } from "./emoji.ts"
+import { FILES } from "./files.ts"
 import { GROUP_CHAT } from "./groupChat.ts"
 import { GROUPS } from "./groups.ts"
 import { GUEST } from "./guest.ts"
@@ -22,6 +23,7 @@ export const LISTS: ReadonlyArray<ReadonlyArray<Screen>> = [
   CHAT,
   CALLS,
   ALBUMS,
+  FILES,
   GROUP_CHAT,
   GROUPS,
   EMOJI,

@@ -19,6 +19,9 @@ const said = async (seat: Seat, text: string): Promise<void> => {
 const isLit = (seat: Seat, text: string, act: () => Promise<void>): Promise<unknown> =>
   seenMeanwhile(seat.page.locator("[data-lit]").filter({ hasText: text }), act)
 
+/** The head of a sheet as older programs write it, and nothing in it. */
+const SHEET = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(504)])
+
 const two = async (stage: Stage): Promise<void> => {
   const { line, person, sit, url, way } = stage
   const [me, other, third] = [await person("Ann"), await person("Bo"), await person("Cy")]
@@ -391,13 +394,24 @@ const two = async (stage: Stage): Promise<void> => {
     await ann.composer.waitFor()
   })
   await inChat("chat.preview", async () => {
-    const opened = bo.page.context().waitForEvent("page")
     const file = bo.page.locator("[data-message]").filter({ hasText: "plan.txt" }).last()
     await bo.menu(file.locator("[data-file]"), file.getByRole("button", { name: bo.t("chat:menu.open") }))
     await bo.press(bo.entry("chat:menu.openFile"))
-    const shown = await opened
-    await shown.waitForURL(/\/(?:view|storage)/)
-    await shown.close()
+    await bo.dialog.locator("pre").waitFor()
+    await bo.press(bo.dialog.getByRole("button", { name: bo.t("app:close"), exact: true }))
+    await bo.dialog.waitFor({ state: "detached" })
+  })
+  await inChat("chat.noPreview", async () => {
+    await sendFile("file", { name: "sheet.xls", mimeType: "application/vnd.ms-excel", buffer: SHEET })
+    const file = bo.page.locator("[data-message]").filter({ hasText: "sheet.xls" }).last()
+    await bo.menu(file.locator("[data-file]"), file.getByRole("button", { name: bo.t("chat:menu.open") }))
+    await bo.press(bo.entry("chat:menu.openFile"))
+    await bo.dialog.getByText(bo.t("file:none")).waitFor()
+    const saved = bo.page.waitForEvent("download")
+    await bo.press(bo.dialog.getByRole("link", { name: bo.t("file:saveFile"), exact: true }))
+    await saved
+    await bo.press(bo.dialog.getByRole("button", { name: bo.t("app:close"), exact: true }))
+    await bo.dialog.waitFor({ state: "detached" })
   })
   await inChat("chat.location", async () => {
     await ann.press(ann.button("chat:composer.attach"))

@@ -6,13 +6,14 @@ import type { Message } from "#engine/message/Message.ts"
 import { MessagesIcon } from "../../parts/icons/icons.tsx"
 import { IconButton } from "../../parts/input/IconButton.tsx"
 import { useLanguage, useText } from "../../text.ts"
+import { FileLink } from "../chat/file/FileLink.tsx"
 import { FileMark } from "../chat/row/FileMark.tsx"
 import { FileName } from "../chat/row/FileName.tsx"
 import { SaidAt } from "../found/SaidAt.tsx"
 import css from "./Found.module.css"
 import { showInChat } from "./showInChat.ts"
 
-/** A file that was found: a tap opens the page that shows it, the button leads to where it was said. */
+/** A file that was found: a tap opens it, the button leads to where it was said. */
 export const FoundFile = ({ message }: { readonly message: Message }) => {
   const t = useText()
   const language = useLanguage()
@@ -21,7 +22,7 @@ export const FoundFile = ({ message }: { readonly message: Message }) => {
   if (body._tag !== "File") return null
   return (
     <div className={css["file"]}>
-      <a className={css["open"]} href={fileLinks(message).shows} target="_blank" rel="noopener">
+      <FileLink className={css["open"]} href={fileLinks(message).shows} message={message}>
         <FileMark name={body.name} />
         <span className={css["about"]}>
           <FileName name={body.name} />
@@ -30,7 +31,7 @@ export const FoundFile = ({ message }: { readonly message: Message }) => {
             <SaidAt at={message.sentAt} yesterday={t("record:yesterday")} className={css["when"]} /> · <bdi>{by}</bdi>
           </span>
         </span>
-      </a>
+      </FileLink>
       <IconButton label={t("record:inChat", { name: body.name })} onClick={() => showInChat(message)}>
         <MessagesIcon />
       </IconButton>

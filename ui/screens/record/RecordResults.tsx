@@ -8,6 +8,7 @@ import { Skeleton } from "../../parts/page/Skeleton.tsx"
 import { tabId } from "../../parts/page/TabList.tsx"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
+import { OpenedFile } from "../chat/file/OpenedFile.tsx"
 import { Pager } from "../found/Pager.tsx"
 import { FOUND } from "./Filters.tsx"
 import { FoundFile } from "./FoundFile.tsx"
@@ -90,6 +91,7 @@ const Found = ({ chat, filter, words, onPage, onRetry }: Props) => {
             onPage={onPage}
           />
           {horizon}
+          {filter === "file" && <OpenedFile />}
         </>
       )
     }

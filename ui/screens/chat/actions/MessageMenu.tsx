@@ -2,7 +2,8 @@ import { type ReactNode, useMemo } from "react"
 import type { MessageRow } from "#adapters/views/chat/chatRows.ts"
 import { copyToClipboard } from "#adapters/views/shared/copied.ts"
 import { copyText, messageActions, retryMessage, takeBack } from "#adapters/views/message/messageActions.ts"
-import { fileLinks, openFile, saveFile } from "#adapters/views/message/fileLook.ts"
+import { fileLinks, saveFile } from "#adapters/views/message/fileLook.ts"
+import { openFile } from "#adapters/views/message/openedFile.ts"
 import { drawnPicture, isPicture } from "#adapters/views/message/picture.ts"
 import { previewMessage, previewPictures } from "#adapters/views/message/preview.ts"
 import { quoteInComposer } from "#adapters/views/message/quoted.ts"
@@ -76,7 +77,7 @@ export const MessageMenu = ({ row, place, onClose, onDiscard, onRemove, onSelect
         ...entry(may.edit, "chat:menu.edit", <EditIcon size={20} />, () => takeBack(message)),
         ...entry(isLook, "chat:menu.view", <ImageIcon size={20} />, view),
         ...entry(message.body._tag === "Voice", "chat:menu.play", <PlayIcon size={20} />, () => void hear(message)),
-        ...entry(file.shows !== "" && !isVideo, "chat:menu.openFile", <FileIcon size={20} />, () => openFile(file)),
+        ...entry(file.shows !== "" && !isVideo, "chat:menu.openFile", <FileIcon size={20} />, () => openFile(message)),
         ...entry(plays !== "", "chat:menu.openVideo", <VideoIcon size={20} />, () => navigate(videoPath(plays))),
         ...entry(file.download !== "", "chat:menu.saveFile", <DownloadIcon size={20} />, () => saveFile(file)),
         ...entry(may.quote, "chat:menu.quote", <QuoteIcon size={20} />, () => quoteInComposer(message)),

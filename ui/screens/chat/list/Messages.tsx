@@ -14,6 +14,7 @@ import { Backdrop } from "./Backdrop.tsx"
 import { DayLine } from "../row/DayLine.tsx"
 import { Discard } from "../row/Discard.tsx"
 import { MessageMenu } from "../actions/MessageMenu.tsx"
+import { OpenedFile } from "../file/OpenedFile.tsx"
 import css from "./Messages.module.css"
 import { AlbumLine } from "../row/Album.tsx"
 import { MessageLine } from "../row/MessageLine.tsx"
@@ -151,6 +152,7 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
         {isAway && <ToNewest count={unseen} onClick={toNewest} />}
       </div>
       <Previewer />
+      <OpenedFile />
       <ArrivalsLine rows={rows} />
       <ShortNote />
       {menu !== null && shown?._tag === "Message" && (

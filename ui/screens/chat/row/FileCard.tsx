@@ -8,6 +8,7 @@ import type { Message } from "#engine/message/Message.ts"
 import { DownloadIcon } from "../../../parts/icons/pictureIcons.tsx"
 import { CloseIcon } from "../../../parts/icons/rowIcons.tsx"
 import { useLanguage, useText } from "../../../text.ts"
+import { FileLink } from "../file/FileLink.tsx"
 import css from "./FileCard.module.css"
 import { FileMark } from "./FileMark.tsx"
 import { FileName } from "./FileName.tsx"
@@ -59,7 +60,7 @@ export const Uploading = ({ body, message }: Props) => {
   )
 }
 
-/** A file: what it is called, how large it is; a tap opens the page that shows it, the arrow saves it. */
+/** A file: what it is called, how large it is; a tap opens it, the arrow saves it. */
 export const FileCard = ({ body, message }: Props) => {
   const t = useText()
   const { name } = body
@@ -84,9 +85,9 @@ export const FileCard = ({ body, message }: Props) => {
     )
   return (
     <span className={css["file"]} data-file>
-      <a className={css["open"]} data-has-menu href={shows} target="_blank" rel="noopener" tabIndex={-1}>
+      <FileLink className={css["open"]} data-has-menu href={shows} message={message} tabIndex={-1}>
         {about}
-      </a>
+      </FileLink>
       {download !== "" && (
         <a
           className={css["save"]}
