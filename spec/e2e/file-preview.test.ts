@@ -4,7 +4,7 @@ import { sizeText } from "#engine/format/sizeText.ts"
 import { axeFindings } from "../layout/findings/axe.ts"
 import { card, choose, isSent, send, type Sent } from "./choosingFiles.ts"
 import { friendsOnLines } from "./friendsOnLines.ts"
-import { DESK, PHONE, type Window } from "./window.ts"
+import { DESK, pageStill, PHONE, type Window } from "./window.ts"
 
 const two = friendsOnLines()
 
@@ -62,6 +62,7 @@ it("opens a text, a PDF and a ZIP inside the app, and runs nothing of them", asy
   await expect.poll(() => region.locator("pre").textContent()).toBe(words)
   expect(await bo.page.evaluate(() => (globalThis as { ran?: number }).ran)).toBeUndefined()
   expect(await region.locator("script, img").count()).toBe(0)
+  await pageStill(bo.page)
   expect(await axeFindings(bo.page, "all")).toEqual([])
   // keys scroll what has the focus
   await region.focus()
@@ -78,6 +79,7 @@ it("opens a text, a PDF and a ZIP inside the app, and runs nothing of them", asy
   await link(bo, "all.zip").click()
   const archive = opened(bo, "all.zip")
   await archive.getByText(bo.t("file:none")).waitFor()
+  await pageStill(bo.page)
   expect(await axeFindings(bo.page, "all")).toEqual([])
   const kept = bo.page.waitForEvent("download")
   await archive.getByRole("link", { name: bo.t("file:saveFile"), exact: true }).click()
