@@ -8,6 +8,7 @@ import { areaCommand, fetchedAreas } from "#adapters/views/shared/area.ts"
 import { streams } from "#adapters/views/call/streams.ts"
 import { rtcWhenNeeded } from "#adapters/rtc/rtcWhenNeeded.ts"
 import { followClient } from "#adapters/views/shared/store.ts"
+import { callsOverSocket } from "#adapters/socket/callsOverSocket.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
 import { tabsOverWebLocks } from "#adapters/tabs/webLocks.ts"
@@ -76,8 +77,7 @@ export const startClient = async (): Promise<void> => {
   const ports = Layer.mergeAll(
     alerts,
     archiveOverIndexedDb(() => indexedDB),
-    callsOverFetch(base),
-    socketOverWebSocket(base),
+    callsOverSocket.pipe(Layer.provide([callsOverFetch(base), socketOverWebSocket(base)])),
     storageOverLocalStorage(() => localStorage),
     tabsOverWebLocks(),
     bytes.layer,

@@ -13,7 +13,7 @@ let bo: Window
 
 beforeAll(async () => {
   house = await openHouse()
-  ann = await openWindow(house, { language: "en", size: DESK })
+  ann = await openWindow(house, { language: "en", size: DESK, overHttp: true })
   bo = await openWindow(house, { language: "zh-Hans", size: PHONE })
 })
 afterAll(async () => {

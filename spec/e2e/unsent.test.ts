@@ -8,9 +8,24 @@ import { isKept, reload, seenMeanwhile, type Window } from "./window.ts"
 
 const two = friendsOnLines()
 
+// (WIRE-23)
+it("sends over the socket that is open, without a request", async () => {
+  const window = await two.openAnn()
+  await two.chatWithBo(window)
+  // by then the socket is bound, whichever way this one went
+  await window.say("one")
+  await isTold(window, "one", "sent")
+  const asked: Array<string> = []
+  window.page.on("request", (request) => asked.push(request.url()))
+  await window.say("two")
+  await isTold(window, "two", "sent")
+  expect(await two.arrived()).toEqual(["one", "two"])
+  expect(asked.filter((url) => url.endsWith("/sendMessage"))).toEqual([])
+})
+
 // (CLIENT-19)
 it("sends what was on its way when the cable was pulled, once [pain 4]", async () => {
-  const window = await two.openAnn()
+  const window = await two.openAnn({ overHttp: true })
   await two.chatWithBo(window)
   two.annsLine.hold()
   const isOnItsWay = window.page.waitForRequest("**/sendMessage")
@@ -114,7 +129,7 @@ it("takes back what waits, as long as it is not on its way", async () => {
 
 // (CLIENT-18, CLIENT-20, CLIENT-21)
 it("says why a message was refused, and lets it be sent again, edited, copied or given up [pain 19]", async () => {
-  const window = await two.openAnn()
+  const window = await two.openAnn({ overHttp: true })
   const { page, t } = window
   await two.chatWithBo(window)
   const tooLong = t("refusal:message-too-long", { max: TEXT_MAX })
@@ -169,7 +184,7 @@ it("says why a message was refused, and lets it be sent again, edited, copied or
 
 // (OUTBOX-06)
 it("asks before a logout loses what is not sent, and stays unless one insists [pain 19]", async () => {
-  const window = await two.openAnn()
+  const window = await two.openAnn({ overHttp: true })
   const { page, t } = window
   await window.open("/pages/mine/setting")
   await page.getByText(t("me:keeping.yes")).waitFor()

@@ -4,6 +4,7 @@ import type { Language } from "#engine/locale/languages.ts"
 import { CALLS } from "#engine/api/calls.ts"
 import { postCall } from "#server/testProcess.ts"
 import { errorsOf } from "../layout/findings/errors.ts"
+import { overHttpAlone } from "../layout/overHttpAlone.ts"
 import type { Person } from "../layout/Person.ts"
 import { type Say, textsIn } from "../layout/texts.ts"
 import type { House } from "./house.ts"
@@ -51,6 +52,8 @@ interface Wish {
   readonly keeps?: boolean
   /** The app fetches all its screens before anybody opens them: a second of a processor for each window (DEC-0190). */
   readonly ahead?: boolean
+  /** Calls go over HTTP alone: the test holds or answers them itself. */
+  readonly overHttp?: boolean
 }
 
 /** The person saves data, so that the app fetches nothing before it is asked for. Runs inside the page. */
@@ -70,7 +73,7 @@ const refuseEnded = async (url: string, { account, token }: Person): Promise<voi
 
 export const openWindow = async (
   { browser, url }: Pick<House, "browser" | "url">,
-  { language, locale = language, size, person, touch = false, keeps = false, ahead = false, userAgent }: Wish
+  { language, locale = language, size, person, touch = false, keeps = false, ahead = false, overHttp = false, userAgent }: Wish
 ): Promise<Window> => {
   if (person !== undefined) await refuseEnded(url, person)
   const stored = { appSetting: JSON.stringify({ language, theme: "light" }), ...person?.stored }
@@ -89,6 +92,7 @@ export const openWindow = async (
   })
   context.setDefaultTimeout(PATIENCE)
   if (!ahead) await context.addInitScript(fetchNothingAhead)
+  if (overHttp) await overHttpAlone(context)
   context.on("request", (request) => {
     if (request.url().endsWith(CALLS.logout.path)) ended.add(request.headers()["authorization"] ?? "")
   })

@@ -3,6 +3,7 @@ import { fetchNothingAhead } from "../e2e/window.ts"
 import { errorsOf } from "./findings/errors.ts"
 import { watchShifts } from "./findings/shift.ts"
 import type { Pass } from "./options.ts"
+import { overHttpAlone } from "./overHttpAlone.ts"
 import type { People } from "./people.ts"
 import type { Person } from "./Person.ts"
 import { IN_PLACE_OF, isPseudo } from "./pseudo.ts"
@@ -93,6 +94,7 @@ export const openWindows = (browser: Browser, url: string, people: People, { lan
       storageState: { cookies: [], origins: [{ origin: url, localStorage: kept.map(([name, value]) => ({ name, value })) }] }
     })
     context.setDefaultTimeout(PATIENCE)
+    await overHttpAlone(context)
     const page = await context.newPage()
     const errors = errorsOf(page, ARRANGED[viewer])
     await watchShifts(page)
