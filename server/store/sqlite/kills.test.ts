@@ -18,7 +18,7 @@ const source = (name: string): string => JSON.stringify(new URL(name, import.met
 const WRITER = `
   import { writeSync } from "node:fs"
   import { SqliteConnection } from ${source("./Connection.ts")}
-  import { commitGroup } from ${source("./commitGroup.ts")}
+  import { commitSqliteGroup } from ${source("./commitGroup.ts")}
   import { lastCommit, makeCommits } from ${source("./commits.ts")}
   import { inspect } from ${source("./inspect.ts")}
   import { WriterMark } from ${source("./Mark.ts")}
@@ -30,7 +30,7 @@ const WRITER = `
   const mark = new WriterMark(file, lastCommit(connection.database))
   const table = { add: function* () { yield { _tag: "Query", sql: "INSERT INTO t VALUES (1, ?)", args: ["x".repeat(Math.random() * 9000)], want: "run" } } }
   for (let i = 0; ; i += 1) {
-    const { commit } = commitGroup(connection, table, [[1, "add", 0]])
+    const { commit } = commitSqliteGroup(connection, table, [[1, "add", 0]])
     mark.write(commit)
     writeSync(1, commit.n + "\\n")
     if (Math.random() < 0.2) connection.moveLog()
