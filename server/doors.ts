@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { setTimeout as sleep } from "node:timers/promises"
 import { connectionsOf } from "./http/connections.ts"
 import { callPartsOf } from "./http/call.ts"
 import { httpDoor } from "./http/door.ts"
@@ -84,7 +83,10 @@ export const openDoors = (needs: DoorsNeeds): Doors => {
       await closed
       clearTimeout(cut)
       // sockets are gone, but what they asked is carried out before the store closes
-      await Promise.race([calls.settled(), sleep(patience, undefined, { ref: false })])
+      const late = Promise.withResolvers<void>()
+      const timer = setTimeout(late.resolve, patience)
+      await Promise.race([calls.settled(), late.promise])
+      clearTimeout(timer)
       hub.stop()
     }
   }

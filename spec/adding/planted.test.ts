@@ -17,11 +17,11 @@ const plantKind = (copy: string): void => {
   replaceIn(file, "  OtherBody\n])", "  OtherBody,\n  PollBody\n])")
 }
 
-const CALL = `  endVote: row("/enterprise/im/endVote", "user", Schema.Struct({ id: LooseText }), NoData, ["group"]),
-  delMessage: row(`
+const CALL = `  endVote: callRow("/enterprise/im/endVote", "user", Schema.Struct({ id: LooseText }), NoData, ["group"]),
+  delMessage: callRow(`
 
 /** A call that is a row of the table and nothing else. */
-const plantCall = (copy: string): void => replaceIn(join(copy, "engine/api/calls/im.ts"), "  delMessage: row(", CALL)
+const plantCall = (copy: string): void => replaceIn(join(copy, "engine/api/calls/im.ts"), "  delMessage: callRow(", CALL)
 
 let complaints: ReadonlyMap<string, string>
 
