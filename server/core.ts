@@ -22,6 +22,7 @@ import { SocketConnection, type Wire } from "./socket/Connection.ts"
 import { hubOverSockets, type SocketHub } from "./socket/hubOverSockets.ts"
 import { initFrame, clientListener, type ListenNeeds } from "./socket/listen.ts"
 import type { Outgoing } from "./socket/outgoing.ts"
+import { presenceLookups } from "./socket/presenceLookups.ts"
 import type { Store } from "./store/Store.ts"
 
 /** What the core stands on. */
@@ -72,15 +73,6 @@ const staffIn = (store: Store) => async (userIds: ReadonlyArray<number>) => {
   return Result.isSuccess(staff) ? staff.success : null
 }
 
-/** If the lookup fails, nobody is notified; the others hear of it when that person comes again. */
-const watchersIn = (store: Store) => async (userId: number) => {
-  const watchers = await store.read("watchersOf", userId)
-  return Result.isSuccess(watchers) ? watchers.success : []
-}
-
-/** If the lookup fails, the person is in no call: others hear that they have gone. */
-const callsIn = (store: Store) => async (userId: number) => Result.getOrElse(await store.read("isInCall", userId), () => false)
-
 /** Asks the handler of a call, after its fields were read. */
 export const askHandler = async (name: CallName, fields: Fields, ctx: Ctx): Promise<Result.Result<Reply, Refused>> => {
   const request = decodeRequest(name, fields)
@@ -107,8 +99,7 @@ export const openCore = ({
     metrics,
     home: config.publicUrl,
     now,
-    watchersOf: watchersIn(store),
-    isInCall: callsIn(store),
+    ...presenceLookups(store),
     presenceFailed: (error) => log.error("presence not told", { error }),
     staffAmong: staffIn(store),
     statisticsFailed: (error) => log.error("statistics not told", { error }),

@@ -64,7 +64,8 @@ export const presence = ({ failed, isInCall, isOnline, push, watchersOf }: Prese
         push(watchers, "isOnline", { id: userId, is_online: now ? 1 : 0 })
       }
     } catch (error) {
-      failed(error)
+      // a store that closes answers no more
+      if (!isStopped) failed(error)
     } finally {
       busy.delete(userId)
     }
