@@ -49,12 +49,18 @@ export const knownOf = (user: number, users: number, circle: number): Readonly<R
   }
 }
 
-/** A database as the server leaves it, with people who are logged in: rows go in directly, since nobody measures that. */
-export const fill = async (folder: string, { circle = 0, members, pairs, users }: Crowd): Promise<void> => {
+/** A database as the server leaves it, with people who are logged in. */
+export const fill = async (folder: string, crowd: Crowd): Promise<void> => {
   const file = join(folder, "parley.db")
   const store = await openSqlite(file)
   await store.close()
   const database = new DatabaseSync(file)
+  fillTables(database, crowd)
+  database.close()
+}
+
+/** The same in tables that are there and empty: rows go in directly, since nobody measures that. */
+export const fillTables = (database: DatabaseSync, { circle = 0, members, pairs, users }: Crowd): void => {
   const now = Date.now()
   database.exec("BEGIN")
   const user = database.prepare(
@@ -93,5 +99,4 @@ export const fill = async (folder: string, { circle = 0, members, pairs, users }
     for (let n = 1; n <= SAID; n += 1) message.run(`${key}.${n}`, key, n, n, n % 2 === 0 ? a : b, now)
   }
   database.exec("COMMIT")
-  database.close()
 }

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Store } from "../store/Store.ts"
-import { turns } from "../upload/turns.ts"
+import { takeTurns } from "../upload/turns.ts"
 import type { PresenceNeeds } from "./presence.ts"
 
 /**
@@ -11,7 +11,7 @@ export const AT_ONCE = 16
 
 /** What presence asks of a store. */
 export const presenceLookups = (store: Pick<Store, "read">): Pick<PresenceNeeds, "isInCall" | "watchersOf"> => {
-  const inTurn = turns(AT_ONCE)
+  const inTurn = takeTurns(AT_ONCE)
   return {
     /** If the lookup fails, nobody is notified; the others hear of it when that person comes again. */
     watchersOf: async (userId) => Result.getOrElse(await inTurn(() => store.read("watchersOf", userId)), () => []),
