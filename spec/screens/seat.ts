@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright"
 import type { House } from "../e2e/house.ts"
 import { DESK, fetchNothingAhead, PHONE } from "../e2e/window.ts"
 import { errorsOf } from "../layout/findings/errors.ts"
+import { overHttpAlone } from "../layout/overHttpAlone.ts"
 import type { Person } from "../layout/Person.ts"
 import { textsIn } from "../layout/texts.ts"
 import type { Way } from "./Checklist.ts"
@@ -29,6 +30,7 @@ const windowOf = async ({ browser, url }: House, way: Way, person: Person | unde
   })
   context.setDefaultTimeout(PATIENCE)
   await context.addInitScript(fetchNothingAhead)
+  await overHttpAlone(context)
   return context
 }
 
