@@ -8,7 +8,7 @@ const IN_PACKAGE: Readonly<Record<string, string>> = {
   "/sdk/cli/texts.ts": `export const CLI_TEXTS = new Map(${JSON.stringify([...CLI_TEXTS])})`,
   // sanitize-html parses styles with it, and none are allowed in a message (`engine/editor/allowList.ts`)
   "/node_modules/postcss/lib/postcss.js": `exports.parse = () => { throw new Error("A message holds no styles.") }`,
-  "/server/upload/played.ts": `export const played = () => Promise.reject(new Error("A service in memory looks into no files."))`
+  "/server/upload/played.ts": `export const playedFacts = () => Promise.reject(new Error("A service in memory looks into no files."))`
 }
 
 const inPackage: Plugin = {

@@ -1,11 +1,14 @@
 import sharp from "sharp"
 import { CALLS } from "#engine/api/calls.ts"
 import type { Person } from "./Person.ts"
+import { noteSaid } from "./said.ts"
 
 let sent = 0
 
 /** Sends a file, in one form with its message. */
 export const sendFile = async (url: string, from: Person, to: Person, type: "image" | "file", file: File): Promise<void> => {
+  // the mark of a file shows its extension in capitals
+  noteSaid({ name: [file.name, file.name.slice(file.name.lastIndexOf(".") + 1).toUpperCase()] })
   const form = new FormData()
   form.append("message", JSON.stringify({ id: `file-${(sent += 1)}-${from.id}`, toContactId: to.id, type }))
   form.append("file", file)

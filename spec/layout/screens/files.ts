@@ -1,9 +1,10 @@
+import { noteSaid } from "../said.ts"
 import { go, type Screen, type Stage } from "../Screen.ts"
 import { sendFile } from "../sendPicture.ts"
 
 const LONG_NAME = "minutes of the meeting about the plan of the year.txt"
 const WORDS = `Minutes\n\n${"A line of the minutes that is longer than the window of a phone is wide, so that it goes on below.\n".repeat(60)}`
-const SHEET = "figures.xls"
+const SHEET = "sums.xls"
 
 /** Servers that have the files already: a screen is looked at many times. */
 const told = new Set<string>()
@@ -13,6 +14,7 @@ const files = async ({ page, people }: Stage): Promise<void> => {
   if (told.has(url)) return
   told.add(url)
   const [from, to] = [people.longName, people.me]
+  noteSaid({ content: WORDS })
   await sendFile(url, from, to, "file", new File([WORDS], LONG_NAME))
   // the head of a sheet as older programs write it
   await sendFile(
