@@ -15,7 +15,7 @@ export const testFiles = () =>
   )
 
 /**
- * What `npm test` runs in ten minutes: suites that are not long, without their long files. Everything runs with `--whole`, as in CI.
+ * What `npm test` runs, which is to end in ten minutes: suites that are not long, without their long files. Everything runs with `--whole`, as in CI.
  * @param {ReadonlyArray<Suite>} suites @param {ReadonlyArray<string>} [files]
  * @returns {ReadonlyArray<{ suite: Suite, only?: ReadonlyArray<string> }>}
  */
