@@ -43,7 +43,8 @@ const leaveBehind = async (text: string): Promise<void> => {
     .getByRole("button", { name: t("moments:post"), exact: true })
     .click()
   await dialog(ann).waitFor({ state: "detached" })
-  await keptOnDisk(page, text)
+  // as a draft alone it would wait for the person after a reload
+  await keptOnDisk(page, `"html":"<p>${text}</p>","posting":true`)
   await open("/")
 }
 
