@@ -44,6 +44,13 @@ export default {
       to: { path: "^engine/client/" }
     },
     {
+      name: "clients-load-no-table-of-calls",
+      comment: "The table brings the schemas of all calls into the first chunk: clients take the rows of an area, and types.",
+      severity: "error",
+      from: { path: "^(engine|adapters)/", pathNot: TESTS },
+      to: { path: "^engine/api/calls[.]ts$", dependencyTypesNot: ["type-only"] }
+    },
+    {
       name: "adapters-know-the-engine",
       comment: "A port's adapter imports the engine, packages and its own folder; adapters/views reads adapters/clock.",
       severity: "error",

@@ -64,8 +64,11 @@ const cases: ReadonlyArray<Case> = [
   ...bad("engine/message", "engine-is-pure", ["sanitize-html", "react", "node:fs", "fs", "ws", "mitt", "not-there"]),
   ...bad("engine/client", "engine-is-pure", ["../../adapters/http/calls.ts", "#server/start.ts", "#ui/text.ts", "react"]),
   ...bad("engine/client", "engine-is-pure", ["#adapters/http/calls.ts"], types),
-  ...good("engine/message", ["effect", "immer", "date-fns", "@date-fns/tz", "../api/calls.ts"]),
-  ...good("engine/client", ["../message/recall.ts", "#engine/api/calls.ts", "effect"]),
+  ...bad("engine/client", "clients-load-no-table-of-calls", ["#engine/api/calls.ts", "../api/calls.ts"]),
+  ...bad("adapters/http", "clients-load-no-table-of-calls", ["#engine/api/calls.ts"]),
+  ...good("engine/message", ["effect", "immer", "date-fns", "@date-fns/tz", "./recall.ts"]),
+  ...good("engine/client", ["../message/recall.ts", "effect"]),
+  ...good("engine/client", ["#engine/api/calls.ts"], types),
 
   // adapters
   ...bad("adapters/http", "adapters-know-the-engine", [
@@ -79,7 +82,8 @@ const cases: ReadonlyArray<Case> = [
   ...bad("adapters/views/chat", "views-know-the-clock", ["../../socket/socket.ts", "#adapters/http/calls.ts", "#ui/text.ts"]),
   ...bad("adapters/memory", "joined-adapters-stay-below", ["#ui/text.ts", "#server/start.ts"]),
   ...bad("adapters/node", "joined-adapters-stay-below", ["#ui/text.ts", "../../server/start.ts"]),
-  ...good("adapters/http", ["effect", "#engine/api/calls.ts", "#engine/client/run.ts", "./calls.ts"]),
+  ...good("adapters/http", ["effect", "#engine/client/run.ts", "./calls.ts"]),
+  ...good("adapters/http", ["#engine/api/calls.ts"], types),
   ...good("adapters/views/chat", ["../../clock/minute.ts", "../shared/store.ts", "#engine/message/recall.ts", "dompurify"]),
   ...good("adapters/memory", ["../http/calls.ts", "#engine/client/run.ts"]),
   ...good("adapters/node", ["../socket/socket.ts", "node:fs"]),

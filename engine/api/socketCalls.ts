@@ -1,10 +1,16 @@
-import { CALLS, type CallName } from "./calls.ts"
+import type { CallName } from "./calls.ts"
 
 /** Largest frame that a client may send, in bytes (DEC-0173); a call that needs a larger one goes over HTTP. */
 export const CLIENT_FRAME_MAX = 4 * 1024
 
 /** Calls that a socket has under way at most; the server says to one more that it is busy (DEC-0381). */
 export const SOCKET_CALLS_MAX = 16
+
+/**
+ * Calls that may go over the socket (DEC-0381): only users may make them, and one that is made twice does nothing more, since a call that gets no
+ * answer there is made again over HTTP. Names alone: whoever asks does not load the schemas of all calls.
+ */
+export const OVER_SOCKET: ReadonlySet<CallName> = new Set(["sendMessage", "setMsgIsRead"] as const)
 
 /** What is known of the socket when a call is made. */
 export interface SocketOffer {
@@ -14,9 +20,9 @@ export interface SocketOffer {
   readonly isBound: boolean
 }
 
-/** A call that the table marks goes over a bound socket of a service that offers it; all others go over HTTP (WIRE-23, DEC-0381). */
+/** One of {@link OVER_SOCKET} goes over a bound socket of a service that offers it; all others go over HTTP (WIRE-23, DEC-0381). */
 export const goesOverSocket = (call: CallName, { isBound, isOffered }: SocketOffer): boolean =>
-  isOffered && isBound && CALLS[call].overSocket
+  isOffered && isBound && OVER_SOCKET.has(call)
 
 /** The text of a call over the socket: type and number stand first, so that the server knows them before it reads the rest (DEC-0381). */
 export const callFrame = (id: number, call: CallName, body: object): string =>

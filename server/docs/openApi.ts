@@ -1,4 +1,5 @@
 import { type CallName, CALLS } from "#engine/api/calls.ts"
+import { OVER_SOCKET } from "#engine/api/socketCalls.ts"
 import { SAYS } from "./says.ts"
 import { components, type Shape, shapeOf } from "./shapes.ts"
 
@@ -23,7 +24,7 @@ const envelope = (data: Shape): Shape => ({
 })
 
 const operation = (name: CallName): Shape => {
-  const { answer, overSocket, path, pushes, request, who } = CALLS[name]
+  const { answer, path, pushes, request, who } = CALLS[name]
   const isFile = path.startsWith("/common/upload/upload")
   const body = shapeOf(request)
   const withFile = { ...body, properties: { file: { type: "string", format: "binary" }, ...(body["properties"] as object) } }
@@ -45,7 +46,7 @@ const operation = (name: CallName): Shape => {
       }
     },
     ...(pushes.length === 0 ? {} : { "x-pushes": pushes }),
-    ...(overSocket ? { "x-over-socket": true } : {})
+    ...(OVER_SOCKET.has(name) ? { "x-over-socket": true } : {})
   }
 }
 

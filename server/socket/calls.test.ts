@@ -85,7 +85,7 @@ it("hands the socket's own session, name and address to the handler, whatever th
 })
 
 it.each([
-  ["a call that the table does not mark", '{"type":"call","id":1,"call":"getContacts","body":{}}', 404],
+  ["a call that the list does not name", '{"type":"call","id":1,"call":"getContacts","body":{}}', 404],
   ["a login", '{"type":"call","id":1,"call":"login","body":{}}', 404],
   ["no call of the table", '{"type":"call","id":1,"call":"constructor","body":{}}', 404],
   ["no name", '{"type":"call","id":1,"call":["sendMessage"],"body":{}}', 404],

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Bit, intOr, LooseId, LooseIds, LooseKey, LooseKeys, LooseObject, LooseText, withFallback } from "../loose.ts"
 import { WireSignal } from "../signals.ts"
 import { WireAnnouncement, WireBrief, WireContact, WireEntry, WireMessage, WireProfile } from "../wire.ts"
-import { NoData, page, callRow, socketCallRow, WireText } from "./row.ts"
+import { NoData, page, callRow, WireText } from "./row.ts"
 
 /** Calls about people, contacts and messages (spec 7.1). */
 export const IM = {
@@ -44,7 +44,7 @@ export const IM = {
     Schema.Array(WireMessage),
     ["readAll", "readByMe", "atMsgList", "readAt"]
   ),
-  sendMessage: socketCallRow(
+  sendMessage: callRow(
     "/enterprise/im/sendMessage",
     "user",
     Schema.Struct({
@@ -66,7 +66,7 @@ export const IM = {
     WireMessage,
     ["simple", "group", "readAll"]
   ),
-  setMsgIsRead: socketCallRow(
+  setMsgIsRead: callRow(
     "/enterprise/im/setMsgIsRead",
     "user",
     // `upTo`, our addition: the number of the newest message that was seen; without it all is read

@@ -23,8 +23,6 @@ export interface CallDefinition<Path extends string, Request extends Schema.Cons
   readonly answer: Answer
   /** Types of the frames that it may push. */
   readonly pushes: ReadonlyArray<string>
-  /** Whether it may be made over a socket as well. */
-  readonly overSocket: boolean
 }
 
 /** A row of the table. */
@@ -34,10 +32,4 @@ export const callRow = <Path extends string, Request extends Schema.Constraint, 
   request: Request,
   answer: Answer,
   pushes: ReadonlyArray<string> = []
-): CallDefinition<Path, Request, Answer> => ({ path, who, request, answer, pushes, overSocket: false })
-
-/**
- * A row whose call may be made over a socket as well (DEC-0381): only users may make it, and one that is made twice does nothing more, since a
- * call that gets no answer there is made again over HTTP.
- */
-export const socketCallRow: typeof callRow = (...definition) => ({ ...callRow(...definition), overSocket: true })
+): CallDefinition<Path, Request, Answer> => ({ path, who, request, answer, pushes })
