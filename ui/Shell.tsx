@@ -13,6 +13,7 @@ import { useReturningFocus } from "./hooks/useReturningFocus.ts"
 import { useWide } from "./hooks/useWide.ts"
 
 const PlayingBar = lazyPart(["voice"], () => import("./playing/PlayingBar.tsx").then((it) => it.PlayingBar))
+const SlidesAway = lazyPart([], () => import("./routing/slideAway.ts").then((it) => it.SlidesAway), null, true)
 
 interface Props {
   readonly route: Route
@@ -64,6 +65,7 @@ export const Shell = ({ route, nothing }: Props) => {
           <content.screen.Screen back={PATHS.home} />
         </div>
       )}
+      {covered && <SlidesAway />}
       {content === null && wide && <div className={css["content"]}>{nothing}</div>}
     </main>
   )

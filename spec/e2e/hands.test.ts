@@ -130,3 +130,48 @@ it("takes the picture above the chat for as large as a fingertip", async () => {
     await pageStill(page)
   }
 })
+
+// (DEC-0386)
+it("lets a chat that is left slide away over a list that takes taps meanwhile, and moves nothing where motion is reduced", async () => {
+  const { page, t } = bo
+  const back = page.getByRole("button", { name: t("app:back"), exact: true })
+  const row = page.locator(`[data-chat="${party.group}"]`).getByRole("link")
+  const isSliding = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement === "::view-transition-old(page)")
+    )
+  await enter(bo, party.group)
+  await pageStill(page)
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (change) => {
+      const transition = start(change)
+      void transition.ready.then(() => {
+        for (const each of document.getAnimations()) each.pause()
+      })
+      return transition
+    }
+  })
+  await back.click()
+  await expect.poll(isSliding).toBe(true)
+  await row.click()
+  await bo.composer.waitFor()
+  expect(await isSliding()).toBe(true)
+  await page.evaluate(() => {
+    for (const each of document.getAnimations()) each.play()
+  })
+  await expect.poll(isSliding).toBe(false)
+
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await page.evaluate(() => {
+    document.startViewTransition = () => {
+      throw new Error("Motion is reduced.")
+    }
+  })
+  await back.click()
+  await row.waitFor()
+  expect(await isSliding()).toBe(false)
+  await page.emulateMedia({ reducedMotion: null })
+})

@@ -37,9 +37,13 @@ export const currentPlace = (): Here => ({ place: place(), path: pathOf(place())
 
 const mark = (): Mark => (history.state ?? {}) as Mark
 
-const moved = (): void => {
-  for (const changed of listeners) changed()
-}
+/** How what a step changes is drawn; `event`: the browser told of the step. */
+export const steps: { draw: (change: () => void, event?: Event) => void } = { draw: (change) => change() }
+
+const moved = (event?: Event): void =>
+  steps.draw(() => {
+    for (const changed of listeners) changed()
+  }, event)
 
 /** The window calls us once for all: React draws between two of its listeners, a new query under the old path. */
 const subscribe = (changed: () => void): (() => void) => {
