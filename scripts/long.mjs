@@ -33,10 +33,8 @@ export const LONG = {
     ...["attacks/attacks", "fuzz", "limits"].map((name) => `spec/safety/${name}.test.ts`),
     ...["bot-files", "bots", "bridge", "broken", "guide", "nonsense", "program"].map((name) => `spec/wire/${name}.test.ts`)
   ],
-  postgres: [
-    ...["call/histories", "clock", "endings", "media/media", "search/search"].map((name) => `server/${name}.test.ts`),
-    ...["balancer", "cluster", "compose", "kills"].map((name) => `server/cluster/${name}.test.ts`),
-    ...["files/hostile", "limits", "reading"].map((name) => `spec/safety/${name}.test.ts`),
-    ...["bridge", "examples", "family/story"].map((name) => `spec/wire/${name}.test.ts`)
-  ]
+  postgres: ["balancer", "cluster", "compose", "kills"].map((name) => `server/cluster/${name}.test.ts`)
 }
+
+/** What is PostgreSQL's own. The answers of the server are shown on SQLite, and on PostgreSQL with `--whole`. */
+export const OF_POSTGRES = /^server\/(?:bus|cluster|store\/postgres)\//

@@ -3,18 +3,20 @@ import { LONG } from "./long.mjs"
 import { shortOf, testFiles } from "./short.mjs"
 import { SUITES } from "./suites.mjs"
 
-const FILES = ["server/a.test.ts", "server/b.test.ts", "spec/e2e/c.test.ts"]
+const FILES = ["server/a.test.ts", "server/b.test.ts", "spec/e2e/c.test.ts", "spec/e2e/far/d.test.ts"]
 /** @param {string} name @param {object} [more] */
 const suite = (name, more = {}) => ({ name, steps: [], ...more })
 
 it("long suites and long files are left out, and nothing else", () => {
-  const [types, server, bench] = [
+  const [types, browser, server, bench] = [
     suite("types"),
+    suite("browser", { files: /^spec\//, long: [], short: /^spec\/e2e\/[^/]+$/ }),
     suite("server", { files: /^server\//, long: ["server/b.test.ts"] }),
     suite("bench", { isLong: true })
   ]
-  assert.deepStrictEqual(shortOf([types, server, bench], FILES), [
+  assert.deepStrictEqual(shortOf([types, browser, server, bench], FILES), [
     { suite: types },
+    { suite: browser, only: ["spec/e2e/c.test.ts"] },
     { suite: server, only: ["server/a.test.ts"] }
   ])
 })
@@ -25,6 +27,9 @@ it("each file that is named as long is there, and is one of its suite", () => {
   for (const [name, long] of Object.entries(LONG)) {
     const ours = SUITES.find((each) => each.name === name)
     assert.strictEqual(ours?.long, long, name)
-    for (const file of long) assert.isTrue(files.includes(file) && ours?.files?.test(file), file)
+    for (const file of long) {
+      assert.isTrue(files.includes(file) && ours?.files?.test(file), file)
+      assert.isTrue(ours?.short?.test(file) ?? true, `${file} is long without being named`)
+    }
   }
 })

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import process from "node:process"
 import { capture, TYPESCRIPT } from "./child.mjs"
-import { LONG } from "./long.mjs"
+import { LONG, OF_POSTGRES } from "./long.mjs"
 import { endOf } from "./npm.mjs"
 import { inProject, ROOT } from "./places.mjs"
 import { reportOf, tests } from "./vitest.mjs"
@@ -14,8 +14,8 @@ import { reportOf, tests } from "./vitest.mjs"
  * @typedef {(ready: Ready) => Promise<Outcome>} Step
  * `after`: a suite whose report it reads. `isAlone`: it measures time, and has the machine to itself.
  * `files`: where its tests lie; `entry`: where its program begins. By these `--since` knows whether a change can reach it.
- * `isLong`: it runs with `--whole` alone; `long`: so do these of its test files.
- * @typedef {{ name: string, files?: RegExp, entry?: string, isLong?: boolean, long?: ReadonlyArray<string>, built?: boolean, browser?: boolean, atOnce?: boolean, after?: string, isAlone?: boolean, steps: ReadonlyArray<Step> }} Suite
+ * `isLong`: it runs with `--whole` alone; `long`: so do these of its test files; `short`: so do all but these.
+ * @typedef {{ name: string, files?: RegExp, entry?: string, isLong?: boolean, long?: ReadonlyArray<string>, short?: RegExp, built?: boolean, browser?: boolean, atOnce?: boolean, after?: string, isAlone?: boolean, steps: ReadonlyArray<Step> }} Suite
  */
 
 /** What made it fail would drown among them. @param {string} output */
@@ -118,7 +118,7 @@ export const SUITES = [
     long: LONG.unit,
     steps: [tests("unit", ST_JOHNS)]
   },
-  { name: "postgres", files: OF_SERVER, long: LONG.postgres, built: true, steps: [onPostgres] },
+  { name: "postgres", files: OF_SERVER, long: LONG.postgres, short: OF_POSTGRES, built: true, steps: [onPostgres] },
   {
     name: "screens",
     entry: "spec/screens/main.ts",
