@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type Finger, fingerOn } from "./finger.ts"
 import { closeParty, enter, openParty, type Party } from "./party.ts"
-import { historyStill, pageStill, type Window } from "./window.ts"
+import { historyStill, openWindow, pageStill, PHONE, type Window } from "./window.ts"
 
 /** What hands do in a chat: Ann has a mouse, Bo a finger. */
 
@@ -133,7 +133,8 @@ it("takes the picture above the chat for as large as a fingertip", async () => {
 
 // (DEC-0386)
 it("lets a chat that is left slide away over a list that takes taps meanwhile, and moves nothing where motion is reduced", async () => {
-  const { page, t } = bo
+  const phone = await openWindow(party.house, { language: "en", size: PHONE, touch: true, person: party.people.bo, slides: true })
+  const { page, t } = phone
   const back = page.getByRole("button", { name: t("app:back"), exact: true })
   const row = page.locator(`[data-chat="${party.group}"]`).getByRole("link")
   const isSliding = () =>
@@ -142,7 +143,7 @@ it("lets a chat that is left slide away over a list that takes taps meanwhile, a
         .getAnimations()
         .some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement === "::view-transition-old(page)")
     )
-  await enter(bo, party.group)
+  await enter(phone, party.group)
   await pageStill(page)
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
@@ -157,7 +158,7 @@ it("lets a chat that is left slide away over a list that takes taps meanwhile, a
   await back.click()
   await expect.poll(isSliding).toBe(true)
   await row.click()
-  await bo.composer.waitFor()
+  await phone.composer.waitFor()
   expect(await isSliding()).toBe(true)
   await page.evaluate(() => {
     for (const each of document.getAnimations()) each.play()
@@ -173,5 +174,6 @@ it("lets a chat that is left slide away over a list that takes taps meanwhile, a
   await back.click()
   await row.waitFor()
   expect(await isSliding()).toBe(false)
-  await page.emulateMedia({ reducedMotion: null })
+  expect(phone.complaints()).toEqual([])
+  await phone.close()
 })
