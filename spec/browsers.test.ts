@@ -58,6 +58,7 @@ const TOO_NEW_STYLE: ReadonlyArray<readonly [what: string, safari: string, sign:
 const ASKS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "ui/idle.ts": ["requestIdleCallback"],
   "ui/editor/Bubble.tsx": ["popover"],
+  "ui/routing/slideAway.ts": ["view transitions"],
   "ui/screens/codes/readPicture.ts": ["BarcodeDetector"]
 }
 

@@ -8,7 +8,7 @@ export const SOCKET_CALLS_MAX = 16
 
 /**
  * Calls that may go over the socket (DEC-0381): only users may make them, and one that is made twice does nothing more, since a call that gets no
- * answer there is made again over HTTP. Names alone: whoever asks does not load the schemas of all calls.
+ * answer there is made again over HTTP. Names alone: a client that asks does not load the schemas of all calls.
  */
 export const OVER_SOCKET: ReadonlySet<CallName> = new Set(["sendMessage", "setMsgIsRead"] as const)
 
