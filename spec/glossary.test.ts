@@ -40,6 +40,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   Taken: "who took a call up",
   Tells: "where an error is said: a toast, a dialog or nowhere",
   TypeNode: "a node of a tree of types",
+  Wallpaper: "what lies behind the messages of all chats, by its own name",
   Ways: "how a person may be found",
   WriteTo: "an e-mail address that a tap writes to"
 }

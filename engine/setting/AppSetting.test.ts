@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { LANGUAGES } from "../locale/languages.ts"
-import { appSetting, SETTING_DEFAULTS, THEMES } from "./AppSetting.ts"
+import { appSetting, SETTING_DEFAULTS, THEMES, WALLPAPERS } from "./AppSetting.ts"
 
 const Setting = Schema.Struct({
   notifyStatus: Schema.Boolean,
@@ -15,6 +15,8 @@ const Setting = Schema.Struct({
   language: Schema.Literals(LANGUAGES),
   sendWith: Schema.optionalKey(Schema.Literals(["enter", "ctrlEnter"])),
   textSize: Schema.optionalKey(Schema.Literals([90, 100, 110, 120, 130])),
+  highContrast: Schema.optionalKey(Schema.Literal(true)),
+  wallpaper: Schema.optionalKey(Schema.Literals(WALLPAPERS)),
   hideAddress: Schema.optionalKey(Schema.Literal(true))
 })
 
@@ -37,7 +39,8 @@ const setting = fc.oneof(
   fc.record(chosen),
   fc.record({ ...chosen, ...sending }),
   fc.record({ ...chosen, ...sized }),
-  fc.record({ ...chosen, ...hidden })
+  fc.record({ ...chosen, ...hidden }),
+  fc.record({ ...chosen, highContrast: fc.constant(true as const), wallpaper: fc.constantFrom(...WALLPAPERS) })
 )
 
 prop("[SETTING-01] what was stored is read again, and nothing stored is the default", setting, (each) => {

@@ -15,6 +15,11 @@ export const TEXT_SIZES = [90, 100, 110, 120, 130] as const
 /** One of {@link TEXT_SIZES}. */
 type TextSize = (typeof TEXT_SIZES)[number]
 
+/** What stands behind the messages of a chat that has no picture of its own. */
+export const WALLPAPERS = ["bubbles", "waves", "leaves", "plain"] as const
+/** One of {@link WALLPAPERS}. */
+export type Wallpaper = (typeof WALLPAPERS)[number]
+
 /** Settings of this device, kept under `appSetting` (spec 3.8). Part of the login chunk: no Schema. */
 export interface AppSetting {
   /** A notification for a new message, while nobody can see the client. */
@@ -31,6 +36,10 @@ export interface AppSetting {
   readonly sendWith?: SendWith
   /** How large text is, and all that is measured by it. 100, where nothing was chosen (DEC-0325). */
   readonly textSize?: TextSize
+  /** Colours with more contrast. Read only where it is on (DEC-0387). */
+  readonly highContrast?: boolean
+  /** The first of {@link WALLPAPERS}, where nothing was chosen (DEC-0387). */
+  readonly wallpaper?: Wallpaper
   /** In calls the other side does not learn the address of this device (DEC-0333). Read only where it is on. */
   readonly hideAddress?: boolean
 }
@@ -62,10 +71,22 @@ const bit = (value: unknown, fallback: boolean): boolean => (YES.has(value) ? tr
 /** Settings from what was stored, as JSON text or value; each one that is missing or unreadable keeps its default (SETTING-01, spec 3.8). */
 export const appSetting = (stored: unknown): AppSetting => {
   const json = parsed(stored)
-  const { circleAvatar, hideAddress, language, notifyStatus, sendWith, textSize, theme, vibrateStatus, voiceStatus } =
-    typeof json === "object" && json !== null ? (json as { readonly [K in keyof AppSetting]?: unknown }) : {}
+  const {
+    circleAvatar,
+    hideAddress,
+    highContrast,
+    language,
+    notifyStatus,
+    sendWith,
+    textSize,
+    theme,
+    vibrateStatus,
+    voiceStatus,
+    wallpaper
+  } = typeof json === "object" && json !== null ? (json as { readonly [K in keyof AppSetting]?: unknown }) : {}
   const sends = SEND_WITH.find((each) => each === sendWith)
   const size = TEXT_SIZES.find((each) => each === textSize)
+  const behind = WALLPAPERS.find((each) => each === wallpaper)
   return {
     notifyStatus: bit(notifyStatus, SETTING_DEFAULTS.notifyStatus),
     voiceStatus: bit(voiceStatus, SETTING_DEFAULTS.voiceStatus),
@@ -76,6 +97,8 @@ export const appSetting = (stored: unknown): AppSetting => {
       (typeof language === "string" ? (choiceOf(language) ?? formerOf(language)) : undefined) ?? SETTING_DEFAULTS.language,
     ...(sends === undefined ? {} : { sendWith: sends }),
     ...(size === undefined ? {} : { textSize: size }),
+    ...(bit(highContrast, false) ? { highContrast: true } : {}),
+    ...(behind === undefined ? {} : { wallpaper: behind }),
     ...(bit(hideAddress, false) ? { hideAddress: true } : {})
   }
 }

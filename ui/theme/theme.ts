@@ -2,28 +2,55 @@ import { avatarShape, barHeight } from "#adapters/views/shared/appearance.ts"
 import type { AppSetting } from "#engine/setting/AppSetting.ts"
 
 const DARK = window.matchMedia("(prefers-color-scheme: dark)")
-
-/** Colour of the browser's own bars, beside our top bar. */
-const BARS = { light: "#ffffff", dark: "#15171c" } as const
+/** The system asks for more contrast. */
+const MORE = window.matchMedia("(prefers-contrast: more)")
 
 /** What is seen of the settings everywhere. */
-type Appearance = Pick<AppSetting, "theme" | "circleAvatar" | "textSize">
+type Appearance = Pick<AppSetting, "theme" | "circleAvatar" | "highContrast" | "textSize">
 
-/** Marks the document with what was chosen; the style sheets do the rest. */
-export const applyTheme = ({ theme, circleAvatar, textSize }: Appearance): void => {
-  const root = document.documentElement
-  root.style.setProperty("--bar", `${barHeight(navigator.userAgent)}px`)
-  if (theme === "auto") delete root.dataset["theme"]
-  else root.dataset["theme"] = theme
-  if (avatarShape({ circleAvatar }) === "round") root.dataset["avatars"] = "round"
-  else delete root.dataset["avatars"]
-  root.style.fontSize = textSize === undefined ? "" : `${textSize}%`
-  const shown = theme === "auto" ? (DARK.matches ? "dark" : "light") : theme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", BARS[shown])
+const root = document.documentElement
+
+/** The theme that wants more contrast now, if one does. */
+let strong: "light" | "dark" | false = false
+
+const mark = (name: string, value: string | false): void => {
+  if (value === false) delete root.dataset[name]
+  else root.dataset[name] = value
 }
 
-/** Calls `changed` when the system turns light or dark. */
+/** The browser's own bars have the colour of our top bar beside them. */
+const paintBars = (): void =>
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute("content", getComputedStyle(root).getPropertyValue("--surface"))
+
+const showStrong = (): Promise<void> =>
+  import("./contrast.ts").then(
+    ({ showContrast }) => {
+      if (strong !== false) showContrast(strong)
+      paintBars()
+    },
+    // without a network the usual colours stay, and the next start tries again
+    () => undefined
+  )
+
+/** Marks the document with what was chosen; the style sheets do the rest. */
+export const applyTheme = ({ theme, circleAvatar, highContrast, textSize }: Appearance): void => {
+  root.style.setProperty("--bar", `${barHeight(navigator.userAgent)}px`)
+  mark("theme", theme !== "auto" && theme)
+  mark("avatars", avatarShape({ circleAvatar }) === "round" && "round")
+  root.style.fontSize = textSize === undefined ? "" : `${textSize}%`
+  strong = (highContrast === true || MORE.matches) && (theme === "auto" ? (DARK.matches ? "dark" : "light") : theme)
+  if (strong === false) mark("contrast", false)
+  else void showStrong()
+  paintBars()
+}
+
+/** Calls `changed` when the system turns light or dark, or asks for more contrast. */
 export const onSystemTheme = (changed: () => void): (() => void) => {
-  DARK.addEventListener("change", changed)
-  return () => DARK.removeEventListener("change", changed)
+  const asked = [DARK, MORE]
+  for (const each of asked) each.addEventListener("change", changed)
+  return () => {
+    for (const each of asked) each.removeEventListener("change", changed)
+  }
 }

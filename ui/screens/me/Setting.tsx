@@ -18,11 +18,12 @@ import { CallPrivacy } from "./CallPrivacy.tsx"
 import { Insecure } from "./Insecure.tsx"
 import { Keeping } from "./Keeping.tsx"
 import { Keyboard } from "./Keyboard.tsx"
+import { WallpaperChoice } from "./WallpaperChoice.tsx"
 
 /** How this device tells of things and shows them (spec 2.20). */
 export const Setting = () => {
   const t = useText()
-  const { theme, language, circleAvatar, textSize = 100 } = useSignal(setting)
+  const { theme, language, circleAvatar, highContrast = false, textSize = 100, wallpaper = "bubbles" } = useSignal(setting)
   return (
     <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.setting")} back={PATHS.me} />}>
       <AlertsScreen />
@@ -40,6 +41,12 @@ export const Setting = () => {
           value={textSize}
           onChange={(chosen) => dispatchCommand({ _tag: "SettingAsked", setting: { textSize: chosen } })}
         />
+        <Switch
+          label={t("me:highContrast")}
+          on={highContrast}
+          onChange={(on) => dispatchCommand({ _tag: "SettingAsked", setting: { highContrast: on } })}
+        />
+        <WallpaperChoice chosen={wallpaper} />
         <Switch
           label={t("me:circleAvatar")}
           on={circleAvatar}
