@@ -145,7 +145,7 @@ export const SUITES = [
     browser: true,
     steps: [program("bench/main.ts", ["--short"])]
   },
-  { name: "simulator", files: /^spec\/simulator\//, steps: [tests("simulator", UTC)] },
+  { name: "simulator", files: /^spec\/simulator\//, long: LONG.simulator, steps: [tests("simulator", UTC)] },
   {
     name: "worker",
     entry: "spec/worker/check.ts",
