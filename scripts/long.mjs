@@ -6,7 +6,20 @@
 export const LONG = {
   browser: [
     ...["account", "albums", "alerts", "callDevices", "callRows", "callScreen", "calls", "cards", "colleagues", "desk", "editor"],
-    ...["entry", "file-preview", "files", "files-disk", "files-kill", "files-look", "focus-account", "installed", "kept", "kill"],
+    ...[
+      "entry",
+      "file-preview",
+      "files",
+      "files-disk",
+      "files-kill",
+      "files-look",
+      "focus-account",
+      "history",
+      "installed",
+      "kept",
+      "kill",
+      "list"
+    ],
     ...["modes", "moments", "moments-resumed", "next-worker", "nothing-lost", "offline", "places", "profile", "relay", "still"],
     ...["unsent", "voice", "wheel"],
     ...["call/cuts", "call/family", "call/many"]
@@ -31,6 +44,7 @@ export const LONG = {
     ...["resume/history", "store/sqlite/kills", "store/sqlite/spoiled", "store/sqlite/sync", "watchClock"].map(
       (name) => `server/${name}.test.ts`
     ),
+    "spec/converge/converge.test.ts",
     "spec/golden/golden.test.ts",
     ...["attacks/attacks", "fuzz", "limits"].map((name) => `spec/safety/${name}.test.ts`),
     ...["bot-files", "bots", "bridge", "broken", "guide", "nonsense", "program"].map((name) => `spec/wire/${name}.test.ts`)
