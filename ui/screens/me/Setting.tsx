@@ -23,7 +23,7 @@ import { WallpaperChoice } from "./WallpaperChoice.tsx"
 /** How this device tells of things and shows them (spec 2.20). */
 export const Setting = () => {
   const t = useText()
-  const { theme, language, circleAvatar, highContrast = false, textSize = 100, wallpaper = "bubbles" } = useSignal(setting)
+  const { theme, language, circleAvatar, highContrast = false, textSize = 100 } = useSignal(setting)
   return (
     <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.setting")} back={PATHS.me} />}>
       <AlertsScreen />
@@ -46,7 +46,7 @@ export const Setting = () => {
           on={highContrast}
           onChange={(on) => dispatchCommand({ _tag: "SettingAsked", setting: { highContrast: on } })}
         />
-        <WallpaperChoice chosen={wallpaper} />
+        <WallpaperChoice />
         <Switch
           label={t("me:circleAvatar")}
           on={circleAvatar}
