@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { type AddressInfo, createServer, type Server } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { afterEach, describe, expect, it } from "vitest"
 import type { Bus } from "./Bus.ts"
@@ -126,6 +128,48 @@ describe.skipIf(!mayUseNats)("a real NATS (apt-get install nats-server)", () => 
     expect(bus.isUp()).toBe(true)
     await expect(opened(nats.url.replace("1@", "2@"), [])).rejects.toThrow("check the user and the password in NATS_URL")
   })
+})
+
+/** A NATS that refuses the subscription of the first connection and answers nothing after that, as one whose answers are slow. */
+const slowNats = async (): Promise<Server> => {
+  let connections = 0
+  const server = createServer((socket) => {
+    connections += 1
+    const isFirst = connections === 1
+    let isRefused = false
+    let rest = ""
+    socket.on("error", () => socket.destroy())
+    socket.write('INFO {"server_id":"slow","version":"2.10.0","max_payload":1048576}\r\n')
+    socket.on("data", (bytes) => {
+      const lines = `${rest}${bytes.toString("latin1")}`.split("\r\n")
+      rest = lines.pop() ?? ""
+      for (const [at, line] of lines.entries()) {
+        const [word, , sid] = line.split(" ")
+        if (word === "SUB" && isFirst) {
+          isRefused = true
+          socket.write("-ERR 'Permissions Violation for Subscription to \"parley.test\"'\r\n")
+        }
+        if (isRefused) continue
+        if (word === "PING") socket.write("PONG\r\n")
+        if (word === "PUB") socket.write(`MSG parley.test 1 ${sid}\r\n${lines[at + 1]}\r\n`)
+      }
+    })
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return server
+}
+
+it("comes in again when NATS refuses it and leaves what was asked without an answer", { timeout: 30_000 }, async () => {
+  const server = await slowNats()
+  const turns: Array<Turn> = []
+  const bus = await opened(`nats://127.0.0.1:${(server.address() as AddressInfo).port}`, [], turns)
+  await expect.poll(bus.isUp, { timeout: 10_000 }).toBe(true)
+  expect(turns).toEqual([
+    { isUp: false, cause: expect.stringMatching(/permission/i) as string },
+    { isUp: true, cause: "" }
+  ])
+  await bus.close()
+  server.close()
 })
 
 it("reads addresses as operators write them", () => {

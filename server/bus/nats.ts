@@ -113,8 +113,8 @@ export const openNats = async ({ changed, failed, heard, subject, url }: NatsNee
     void nats.closed().then((error) => ended(nats, error))
     try {
       nats.publish(subject, own)
-      // what is refused is told by then, or a moment later
-      await nats.flush()
+      // what is refused is told by then, or a moment later; a connection that ends first leaves what was asked without an answer
+      await Promise.race([nats.flush(), nats.closed()])
     } catch (error) {
       giveUp(nats, error)
     }
