@@ -54,8 +54,6 @@ interface Wish {
   readonly ahead?: boolean
   /** Calls go over HTTP alone: the test holds or answers them itself. */
   readonly overHttp?: boolean
-  /** Pages that are left slide away (DEC-0386). Tests go from place to place faster than any hand, and a transition passes over a place that is left within a frame. */
-  readonly slides?: boolean
 }
 
 /** The person saves data, so that the app fetches nothing before it is asked for. Runs inside the page. */
@@ -75,18 +73,7 @@ const refuseEnded = async (url: string, { account, token }: Person): Promise<voi
 
 export const openWindow = async (
   { browser, url }: Pick<House, "browser" | "url">,
-  {
-    language,
-    locale = language,
-    size,
-    person,
-    touch = false,
-    keeps = false,
-    ahead = false,
-    overHttp = false,
-    slides = false,
-    userAgent
-  }: Wish
+  { language, locale = language, size, person, touch = false, keeps = false, ahead = false, overHttp = false, userAgent }: Wish
 ): Promise<Window> => {
   if (person !== undefined) await refuseEnded(url, person)
   const stored = { appSetting: JSON.stringify({ language, theme: "light" }), ...person?.stored }
@@ -106,7 +93,6 @@ export const openWindow = async (
   context.setDefaultTimeout(PATIENCE)
   if (!ahead) await context.addInitScript(fetchNothingAhead)
   if (overHttp) await overHttpAlone(context)
-  if (!slides) await context.addInitScript(() => void Reflect.deleteProperty(Document.prototype, "startViewTransition"))
   context.on("request", (request) => {
     if (request.url().endsWith(CALLS.logout.path)) ended.add(request.headers()["authorization"] ?? "")
   })

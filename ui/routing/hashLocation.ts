@@ -40,13 +40,30 @@ const mark = (): Mark => (history.state ?? {}) as Mark
 /** How what a step changes is drawn; `event`: the browser told of the step. */
 export const steps: { draw: (change: () => void, event?: Event) => void } = { draw: (change) => change() }
 
-const moved = (event?: Event): void =>
+/** The place of the last step, and the place that is drawn: a page that is left stays until it slides away. */
+let reached = ""
+let drawn = ""
+
+const moved = (event?: Event): void => {
+  const to = place()
+  // the browser tells of a step back twice, by `popstate` and by `hashchange`
+  if (to === reached) return
+  reached = to
   steps.draw(() => {
+    drawn = to
     for (const changed of listeners) changed()
   }, event)
+}
+
+/** Where nothing listens, nothing tells of a step either. */
+const drawnPlace = (): string => (listeners.size > 0 ? drawn : place())
 
 /** The window calls us once for all: React draws between two of its listeners, a new query under the old path. */
 const subscribe = (changed: () => void): (() => void) => {
+  if (listeners.size === 0) {
+    reached = place()
+    drawn = reached
+  }
   listeners.add(changed)
   window.addEventListener("hashchange", moved)
   window.addEventListener("popstate", moved)
@@ -97,11 +114,11 @@ export const stepBack = (above: string): void => {
 export const leaveTo = (to: string): void => (pathOf(cameFrom()) === to ? goBack() : navigate(to, { replace: true }))
 
 /** The whole place, path and query. */
-export const usePlace = (): string => useSyncExternalStore(subscribe, place)
+export const usePlace = (): string => useSyncExternalStore(subscribe, drawnPlace)
 
-export const usePath = (): string => useSyncExternalStore(subscribe, () => pathOf(place()))
+export const usePath = (): string => useSyncExternalStore(subscribe, () => pathOf(drawnPlace()))
 
-const useSearch = (): string => useSyncExternalStore(subscribe, () => queryOf(place()))
+const useSearch = (): string => useSyncExternalStore(subscribe, () => queryOf(drawnPlace()))
 
 /** Parameters of the page, from behind the `?` inside the hash. */
 export const useQuery = (): URLSearchParams => {

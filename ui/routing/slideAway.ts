@@ -4,8 +4,8 @@ import { flushSync } from "react-dom"
 import { currentPlace, steps } from "./hashLocation.ts"
 import { screenRoute } from "./routes.ts"
 
-/** A page slides away, and what comes after it is not drawn yet. */
-let isLeaving = false
+/** Draws the step to the list that waits for its slide to begin. */
+let drawList: (() => void) | undefined
 
 /** Some browsers draw a step back by themselves, when a finger wipes the page away. */
 const isDrawn = (event?: Event): boolean => event instanceof PopStateEvent && event.hasUAVisualTransition
@@ -19,16 +19,22 @@ const moves = (): boolean => "startViewTransition" in document && !matchMedia("(
 
 /** From a page to the list below it on a phone: the page slides away (DEC-0386). */
 const slideAway: typeof steps.draw = (change, event) => {
+  // who goes on before it slid has been at the list all the same: a page that is entered again begins anew
+  drawList?.()
   if (isDrawn(event) || !isToList() || !moves()) return change()
-  // the browser tells of a step back twice, by `popstate` and by `hashchange`
-  if (isLeaving) return
-  isLeaving = true
-  const { ready } = document.startViewTransition(() => {
-    isLeaving = false
+  const draw = (): void => {
+    if (drawList !== drawAtOnce) return
+    drawList = undefined
     flushSync(change)
-  })
+  }
+  const slide = document.startViewTransition(draw)
+  const drawAtOnce = (): void => {
+    slide.skipTransition()
+    draw()
+  }
+  drawList = drawAtOnce
   // nothing slides in a window that no one sees, or when the next step comes at once
-  ready.catch(() => undefined)
+  slide.ready.catch(() => undefined)
 }
 
 /** While a page covers the list. */
