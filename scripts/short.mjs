@@ -22,7 +22,7 @@ export const testFiles = () =>
 export const shortOf = (suites, files = testFiles()) =>
   suites.flatMap((suite) => {
     if (suite.isLong === true) return []
-    const { files: ours, long, short = /^/ } = suite
-    if (ours === undefined || long === undefined) return [{ suite }]
+    const { files: ours, long = [], short = /^/ } = suite
+    if (ours === undefined) return [{ suite }]
     return [{ suite, only: files.filter((file) => ours.test(file) && short.test(file) && !long.includes(file)) }]
   })

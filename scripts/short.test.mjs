@@ -1,5 +1,5 @@
 import { assert, it } from "vitest"
-import { LONG } from "./long.mjs"
+import { LONG, OF_BROWSER } from "./long.mjs"
 import { shortOf, testFiles } from "./short.mjs"
 import { SUITES } from "./suites.mjs"
 
@@ -19,6 +19,11 @@ it("long suites and long files are left out, and nothing else", () => {
     { suite: browser, only: ["spec/e2e/c.test.ts"] },
     { suite: server, only: ["server/a.test.ts"] }
   ])
+})
+
+it("each file of the browser that is named is there", () => {
+  const named = OF_BROWSER.source.split("|").length
+  assert.strictEqual(testFiles().filter((file) => OF_BROWSER.test(file)).length, named)
 })
 
 it("each file that is named as long is there, and is one of its suite", () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import process from "node:process"
 import { capture, TYPESCRIPT } from "./child.mjs"
-import { LONG, OF_POSTGRES } from "./long.mjs"
+import { LONG, OF_BROWSER, OF_POSTGRES } from "./long.mjs"
 import { endOf } from "./npm.mjs"
 import { inProject, ROOT } from "./places.mjs"
 import { reportOf, tests } from "./vitest.mjs"
@@ -106,7 +106,7 @@ export const SUITES = [
   {
     name: "browser",
     files: /^spec\/e2e\/(?!timed)/,
-    long: LONG.browser,
+    short: OF_BROWSER,
     built: true,
     browser: true,
     steps: [tests("e2e", UTC)]

@@ -1,0 +1,3 @@
+import { holdsFor } from "./holdsFor.ts"
+
+holdsFor([4, 5, 6, 7, 8])
