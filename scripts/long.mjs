@@ -5,15 +5,18 @@
  */
 export const LONG = {
   unit: [
+    "adapters/node/archiveInFile.test.ts",
     "bench/outcome.test.ts",
     "sdk/bot/again.test.ts",
     "sdk/bot/handover.test.ts",
+    "sdk/testing/town.test.ts",
     "spec/adding/area.test.ts",
     "spec/adding/said.test.ts",
     "spec/asked.test.ts",
     "spec/conformance/exec.test.ts",
     "spec/conformance/fixtures.test.ts",
     "spec/keepsFailures.test.ts",
+    "spec/mutation/run.test.ts",
     "spec/optionsOf.test.ts",
     "spec/slicesRead.test.ts"
   ],
@@ -47,3 +50,6 @@ export const OF_BROWSER = new RegExp(`^spec/e2e/(?:${DAILY.join("|")})\\.test\\.
 
 /** What is PostgreSQL's own. The answers of the server are shown on SQLite, and on PostgreSQL with `--whole`. */
 export const OF_POSTGRES = /^server\/(?:bus|cluster|store\/postgres)\//
+
+/** Each property is asked with half of its inputs (`fixtures/prop.ts`), the first of those that `--whole` asks. */
+export const FEWER_INPUTS = { PROP_RUNS: "50", PROP_SEED: "20261120" }

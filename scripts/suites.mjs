@@ -163,10 +163,10 @@ export const SUITES = [
       program("node_modules/oxlint/bin/oxlint", ["--type-aware"]),
       program("node_modules/oxfmt/bin/oxfmt", ["--check", "."]),
       imports,
-      unused,
-      reference
+      unused
     ]
   },
+  { name: "reference", isLong: true, steps: [reference] },
   { name: "types", atOnce: true, steps: [tsc("."), tsc("engine"), tsc("scripts"), tsc("ui/serviceWorker")] },
   { name: "costs", files: /^spec\/costs\//, isLong: true, isAlone: true, steps: [tests("costs")] },
   {

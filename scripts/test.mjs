@@ -2,6 +2,7 @@ import process from "node:process"
 import { parseArgs } from "node:util"
 import { findShell, provideBrowser } from "./browser.mjs"
 import { lastWords } from "./lastWords.mjs"
+import { FEWER_INPUTS } from "./long.mjs"
 import { asStop, explain, say, secondsSince, Stop } from "./say.mjs"
 import { joined, keepSeconds, linesOf } from "./seconds.mjs"
 import { reachedSince } from "./since.mjs"
@@ -141,7 +142,9 @@ const test = async () => {
   const ready = await setUp({ built: suites.some(({ suite }) => suite.built === true) })
   // others read what a suite told, which is not all of it where a part was run
   const chosen = values.since === undefined ? suites.map(({ suite }) => suite.name) : []
-  const outcomes = await runSuites(suites, { ...ready, chosen })
+  const isShort = values.since === undefined && !isWhole
+  const env = isShort ? { ...FEWER_INPUTS, ...ready.env } : ready.env
+  const outcomes = await runSuites(suites, { ...ready, env, chosen })
   const { passed, failed, omitted } = sum(outcomes)
   for (const line of linesOf(seconds)) print(line)
   const broken = outcomes.filter((each) => each.failed > 0).flatMap(({ output }) => lastWords(output))

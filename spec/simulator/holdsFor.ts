@@ -8,7 +8,7 @@ const MESSAGES = 750
 /** Only what hangs takes so long, in milliseconds. */
 const TIMEOUT = 300_000
 
-/** A test for each seed: whatever goes wrong, all that was said is there (LOG-01, LOG-05, CLIENT-17, OUTBOX-03). */
+/** A test for each seed: whatever goes wrong, all that was said is there. */
 export const holdsFor = (seeds: ReadonlyArray<number>): void =>
   it.each(seeds)(
     `seed %i: ${MESSAGES} messages through everything that can go wrong, none lost, doubled or out of order, unread right`,

@@ -6,6 +6,7 @@ import { simulate } from "./simulate.ts"
 /** Only what hangs takes so long, in milliseconds. */
 const TIMEOUT = 300_000
 
+// (LOG-01, LOG-05, CLIENT-17, OUTBOX-03)
 holdsFor([1, 2, 3])
 
 it(

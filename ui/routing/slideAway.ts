@@ -19,7 +19,7 @@ const moves = (): boolean => "startViewTransition" in document && !matchMedia("(
 
 /** From a page to the list below it on a phone: the page slides away (DEC-0386). */
 const slideAway: typeof steps.draw = (change, event) => {
-  // who goes on before it slid has been at the list all the same: a page that is entered again begins anew
+  // who goes on before it slid has been at the list all the same: a page that is entered again starts over
   drawList?.()
   if (isDrawn(event) || !isToList() || !moves()) return change()
   const draw = (): void => {
