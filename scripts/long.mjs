@@ -33,7 +33,7 @@ export const LONG = {
     ...["memory", "metadata/exiftool", "metadata/forget"].map((name) => `server/upload/${name}.test.ts`),
     "spec/converge/converge.test.ts",
     "spec/golden/golden.test.ts",
-    ...["attacks/attacks", "fuzz", "limits"].map((name) => `spec/safety/${name}.test.ts`),
+    ...["attacks/attacks", "fuzz", "limits", "matrix/matrix"].map((name) => `spec/safety/${name}.test.ts`),
     ...["bot-files", "bots", "bridge", "broken", "guide", "nonsense", "program"].map((name) => `spec/wire/${name}.test.ts`)
   ],
   postgres: ["balancer", "cluster", "compose", "kills"].map((name) => `server/cluster/${name}.test.ts`),
@@ -42,7 +42,7 @@ export const LONG = {
 
 /** What people do every day in a browser: talk with one or with many, find, read by keys or by ear, lose the network. All other pages are walked with `--whole`. */
 const DAILY = [
-  ...["bots", "connection", "daily", "emoji", "formatted", "group-chat", "group-messages", "groups", "hands", "hostile-texts"],
+  ...["bots", "connection", "daily", "emoji", "formatted", "group-chat", "group-messages", "groups", "hostile-texts"],
   ...["keys", "languages", "other-origin", "plain-texts", "screen-reader", "search", "tabs", "through-group", "two-people"],
   ...["videos", "words"]
 ]
