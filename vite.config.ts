@@ -13,11 +13,11 @@ const BASE =
 
 /** The frame around the screens, their shared parts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =
-  /\/ui\/((?!start|keepFocus|previewText|deedText|Expired|roomLeft)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/(?!closesOnBack|slideAway)|alerts\/badge\.ts|parts\/[a-z]+\/(?!Dialog|Previewer|LookAbout|Player|Filled|useZoom|ChatWallpaper|(picture|row|action|call|sound)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Tile|(Chat)?Avatar|letterAvatar|TabList|arrows)|theme\/(?!contrast)|screens\/login\/[^/]+\.css$)/
+  /\/ui\/((?!start|keepFocus|previewText|deedText|Expired|roomLeft)[^/]+\.(tsx?|css)$|hooks\/(?!useLeaveWhenGone|useAsking|useWhenBack)|routing\/(?!closesOnBack|slideAway)|alerts\/badge\.ts|parts\/[a-z]+\/(?!Dialog|Previewer|LookAbout|Player|Filled|useZoom|ChatWallpaper|(picture|row|action|call|sound)Icons|Menu\.|AskText|Confirm|TextArea|Options|Row|SearchField|Choice|Switch|Group|Tag|Tile|(Chat)?Avatar|letterAvatar|TabList|arrows|MenuPlace|rowsAtOnce|composing)|theme\/(?!contrast)|screens\/login\/[^/]+\.css$)/
 
 /** What the message list and most screens share, and no form to log in needs. */
 const PARTS =
-  /\/ui\/(parts\/[a-z]+\/(rowIcons|SearchField|(Chat)?Avatar|letterAvatar)\b|(previewText|deedText)\.ts)|\/adapters\/views\/shared\/area\.ts/
+  /\/ui\/(parts\/[a-z]+\/(rowIcons|SearchField|composing|rowsAtOnce|MenuPlace|(Chat)?Avatar|letterAvatar)\b|(previewText|deedText)\.ts)|\/adapters\/views\/shared\/area\.ts/
 
 /** Rows, switches and dialogs, and what asks the server for a change: most screens but the message list. */
 const ROWS =

@@ -39,6 +39,8 @@ it("quotes by a swipe, and a short one does nothing", async () => {
   await finger.drag(words(bo, "Come here"), 40, 0)
   await finger.drag(words(bo, "Come here"), 0, 30)
   expect(await quoteBar(bo).count()).toBe(0)
+  // on a busy machine the list rolls on behind the finger, and the message with it
+  await words(bo, "Come here").scrollIntoViewIfNeeded()
   await finger.drag(words(bo, "Come here"), 120, 4)
   await quoteBar(bo).getByText("Come here @Bo").waitFor()
   await bo.page.getByRole("button", { name: bo.t("chat:quote.drop") }).click()

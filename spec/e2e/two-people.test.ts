@@ -60,6 +60,18 @@ it("leads who has nobody in the list to people and to the own code", async () =>
   }
 })
 
+it("invites with a link that leads to who sent it", async () => {
+  const { page, t } = ann
+  await page.getByRole("button", { name: t("codes:invite"), exact: true }).click()
+  await page.getByText(t("codes:copied"), { exact: true }).waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await bo.page.goto(link)
+  await bo.page.getByRole("heading", { name: "Ann", level: 2 }).waitFor()
+  await bo.page.getByRole("button", { name: bo.t("contacts:detail.addFriend") }).waitFor()
+  await bo.open("/")
+  await bo.tab("messages").waitFor()
+})
+
 // (CLIENT-33)
 it("finds somebody by their account, and says nobody has one only when that is so", async () => {
   const { page, t, tab } = bo

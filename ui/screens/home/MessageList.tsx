@@ -31,7 +31,10 @@ const News = lazyPart(["list"], () => import("./actions/News.tsx").then((it) => 
 const Found = lazyPart(["list", "search"], () => import("./find/Found.tsx").then((it) => it.Found), <Skeleton rows={3} />)
 /** A list so short may hold nobody: what helps then is only fetched there. */
 const SHORT = 4
-const WaysToPeople = lazyPart(["codes"], () => import("./actions/AddMenu.tsx").then((it) => it.WaysToPeople), null, true)
+const fetchWays = () => import("./actions/WaysToPeople.tsx").then((it) => it.WaysToPeople)
+/** Where nothing else stands, what could not be fetched is said. */
+const WaysToPeople = lazyPart(["codes"], fetchWays)
+const WaysUnderSome = lazyPart(["codes"], fetchWays, null, true)
 const ListActions = lazyPart(["list"], () => import("./actions/ListActions.tsx").then((it) => it.ListActions), null, true)
 
 const Content = () => {
@@ -53,7 +56,7 @@ const Content = () => {
       return (
         <>
           {list.ids.length > 0 && <ChatList ids={list.ids} top={ABOVE} />}
-          {list.ids.length < SHORT && <WaysToPeople />}
+          {list.ids.length === 0 ? <WaysToPeople /> : list.ids.length < SHORT && <WaysUnderSome />}
         </>
       )
   }

@@ -1,11 +1,8 @@
-import { holdsNobody } from "#adapters/views/chatList/holdsNobody.ts"
 import { friendsMatter } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { AddFriendIcon, GroupIcon, ScanIcon } from "../../../parts/icons/actionIcons.tsx"
-import { ContactsIcon, MessagesIcon } from "../../../parts/icons/icons.tsx"
-import { ButtonLink } from "../../../parts/input/Button.tsx"
+import { ContactsIcon } from "../../../parts/icons/icons.tsx"
 import { navigate } from "../../../routing/hashLocation.ts"
-import { Empty } from "../../../parts/page/Empty.tsx"
 import { Menu } from "../../../parts/overlay/Menu.tsx"
 import type { MenuPlace } from "../../../parts/overlay/MenuPlace.ts"
 import { CREATE_GROUP, PATHS } from "../../../routing/paths.ts"
@@ -28,20 +25,5 @@ export const AddMenu = ({ place, onClose }: { readonly place: MenuPlace; readonl
         { label: t("list:add.scan"), icon: <ScanIcon size={20} />, act: () => navigate(PATHS.scan) }
       ]}
     />
-  )
-}
-
-/** The ways to the first people to write with, as long as nobody is in the list. */
-export const WaysToPeople = () => {
-  const t = useText()
-  const people = useSignal(friendsMatter) ? PATHS.search : PATHS.contacts
-  if (!useSignal(holdsNobody)) return null
-  return (
-    <Empty text={t("home:empty")} icon={<MessagesIcon size={32} />}>
-      <ButtonLink href={people}>{t("home:findPeople")}</ButtonLink>
-      <ButtonLink look="quiet" href={PATHS.code}>
-        {t("codes:mine")}
-      </ButtonLink>
-    </Empty>
   )
 }
