@@ -36,15 +36,17 @@ export const LONG = {
     ...["attacks/attacks", "fuzz", "limits", "matrix/matrix"].map((name) => `spec/safety/${name}.test.ts`),
     ...["bot-files", "bots", "bridge", "broken", "guide", "nonsense", "program"].map((name) => `spec/wire/${name}.test.ts`)
   ],
-  postgres: ["balancer", "cluster", "compose", "kills"].map((name) => `server/cluster/${name}.test.ts`),
+  postgres: [
+    ...["balancer", "cluster", "compose", "kills"].map((name) => `server/cluster/${name}.test.ts`),
+    "server/store/postgres/lost.test.ts"
+  ],
   simulator: ["spec/simulator/moreSeeds.test.ts", "spec/simulator/planted.test.ts"]
 }
 
 /** What people do every day in a browser: talk with one or with many, find, read by keys or by ear, lose the network. All other pages are walked with `--whole`. */
 const DAILY = [
-  ...["bots", "connection", "daily", "emoji", "formatted", "group-chat", "group-messages", "groups", "hostile-texts"],
-  ...["keys", "languages", "other-origin", "plain-texts", "screen-reader", "search", "tabs", "through-group", "two-people"],
-  ...["videos", "words"]
+  ...["bots", "connection", "daily", "formatted", "group-chat", "group-messages", "groups", "hostile-texts", "keys"],
+  ...["languages", "other-origin", "plain-texts", "screen-reader", "search", "through-group", "two-people"]
 ]
 export const OF_BROWSER = new RegExp(`^spec/e2e/(?:${DAILY.join("|")})\\.test\\.ts$`)
 
