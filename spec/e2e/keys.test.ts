@@ -138,8 +138,13 @@ it("leaves a page on Esc, but not one in which something is written", async () =
   await content().waitFor({ state: "detached" })
   await ann.open("/pages/contacts/search")
   const box = content().getByRole("searchbox")
+  const isFocused = () => box.evaluate((element) => element === document.activeElement)
+  // the page has taken the focus to it: one that came later would let Esc clear it
+  await expect.poll(isFocused).toBe(true)
   await box.fill("somebody")
   await box.blur()
+  expect(await isFocused()).toBe(false)
+  expect(await box.inputValue()).toBe("somebody")
   await ann.page.locator("body").press("Escape")
   // what leaves does so after the others have heard the key
   await ann.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
