@@ -4,6 +4,9 @@ import { flushSync } from "react-dom"
 import { currentPlace, steps } from "./hashLocation.ts"
 import { screenRoute } from "./routes.ts"
 
+/** Whether a page covers the list. */
+let covers = false
+
 /** Draws the step to the list that waits for its slide to begin. */
 let drawList: (() => void) | undefined
 
@@ -21,7 +24,7 @@ const moves = (): boolean => "startViewTransition" in document && !matchMedia("(
 const slideAway: typeof steps.draw = (change, event) => {
   // who goes on before it slid has been at the list all the same: a page that is entered again starts over
   drawList?.()
-  if (isDrawn(event) || !isToList() || !moves()) return change()
+  if (!covers || isDrawn(event) || !isToList() || !moves()) return change()
   const draw = (): void => {
     if (drawList !== drawAtOnce) return
     drawList = undefined
@@ -37,13 +40,13 @@ const slideAway: typeof steps.draw = (change, event) => {
   slide.ready.catch(() => undefined)
 }
 
-/** While a page covers the list. */
+/** While a page covers the list. Steps are drawn here from the first one on: an older one that waits never comes after a newer one. */
 export const SlidesAway = (): null => {
   useLayoutEffect(() => {
-    const { draw } = steps
     steps.draw = slideAway
+    covers = true
     return () => {
-      steps.draw = draw
+      covers = false
     }
   }, [])
   return null

@@ -2,7 +2,6 @@ import { useEffect, useMemo } from "react"
 import { chatNamed } from "#adapters/views/shared/address.ts"
 import { copyTask, copyToClipboard } from "#adapters/views/shared/copied.ts"
 import { groupCode, groupInfo } from "#adapters/views/group/group.ts"
-import { ownCode } from "#adapters/views/account/ownCode.ts"
 import { friendsMatter } from "#adapters/views/shared/service.ts"
 import { me } from "#adapters/views/shared/session.ts"
 import { dispatchCommand } from "#adapters/views/shared/store.ts"
@@ -26,6 +25,7 @@ import { useWords } from "../../words.ts"
 import css from "./Code.module.css"
 import { QrImage } from "./QrCode.tsx"
 import { maySharePicture, savePicture, sharePicture } from "./qr.ts"
+import { useOwnCode } from "./useOwnCode.ts"
 
 /** One's own code, or that of the group that the address names (spec 2.13, 2.21). */
 export const CodeScreen = () => {
@@ -44,14 +44,8 @@ export const CodeScreen = () => {
 const Mine = () => {
   const t = useText()
   const self = useSignal(me)
-  const code = useSignal(ownCode)
+  const code = useOwnCode()
   const befriends = useSignal(friendsMatter)
-  const id = self?.id
-  // one that has just expired is read again
-  const isThere = code !== null
-  useEffect(() => {
-    if (id !== undefined) dispatchCommand({ _tag: "ProfileAsked", id })
-  }, [id, isThere])
   if (self === null) return null
   if (code === null) return <Empty text={t("codes:none")} icon={<CodeIcon size={32} />} />
   const note = (

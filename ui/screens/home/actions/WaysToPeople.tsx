@@ -1,10 +1,6 @@
-import { useEffect } from "react"
-import { ownCode } from "#adapters/views/account/ownCode.ts"
 import { holdsNobody } from "#adapters/views/chatList/holdsNobody.ts"
 import { copyTask } from "#adapters/views/shared/copied.ts"
 import { friendsMatter } from "#adapters/views/shared/service.ts"
-import { me } from "#adapters/views/shared/session.ts"
-import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { MessagesIcon } from "../../../parts/icons/icons.tsx"
 import { Button, ButtonLink } from "../../../parts/input/Button.tsx"
@@ -12,6 +8,7 @@ import { Empty } from "../../../parts/page/Empty.tsx"
 import { PATHS } from "../../../routing/paths.ts"
 import { useText } from "../../../text.ts"
 import { shareLink } from "../../codes/shareLink.ts"
+import { useOwnCode } from "../../codes/useOwnCode.ts"
 
 /** The ways to the first people to write with, as long as nobody is in the list. */
 export const WaysToPeople = () => {
@@ -32,14 +29,8 @@ export const WaysToPeople = () => {
 /** The link in the own code leads to the own page, past the registration too. */
 const Invitation = () => {
   const t = useText()
-  const id = useSignal(me)?.id
-  const code = useSignal(ownCode)
+  const code = useOwnCode()
   const outcome = useSignal(copyTask)
-  const isThere = code !== null
-  // one that has just expired is read again
-  useEffect(() => {
-    if (id !== undefined) dispatchCommand({ _tag: "ProfileAsked", id })
-  }, [id, isThere])
   if (code === null) return null
   return (
     <>
