@@ -42,7 +42,7 @@ export const shortGroup = (group: GroupFactsWire, type: string, at: number) => {
     id: chat,
     user_id: chat,
     displayName: name,
-    avatar: groupPicture(avatar),
+    avatar: groupPicture(chat, avatar),
     name_py: plainLetters(name),
     index: GROUP_LETTER,
     is_group: 1,

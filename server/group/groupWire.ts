@@ -14,7 +14,7 @@ export const groupWire = (row: GroupRow) => {
     displayName: name,
     realname: name,
     account: chat,
-    avatar: groupPicture(avatar),
+    avatar: groupPicture(chat, avatar),
     name_py: plainLetters(name),
     index: GROUP_LETTER,
     is_group: 1,

@@ -34,6 +34,10 @@ const unset = (name: string): void => void service.sql.prepare("DELETE FROM sett
 const promote = (chat: string, who: TestPerson): void =>
   void service.sql.prepare("UPDATE members SET role = 2 WHERE chat = ? AND user_id = ?").run(chat, who.id)
 
+/** Where the picture lies that is made of these members (DEC-0388). */
+const made = (chat: string, ...members: ReadonlyArray<TestPerson>): string =>
+  `/storage/${chat}/${members.map(({ id }) => id).join("-")}`
+
 // (GROUP-06, GROUP-11)
 it("a new group: each of its members gets it as a row with the right role, then the line that says who made it", async () => {
   const { data } = await service.ok("groupAdd", { user_ids: [tomas.id, eve.id, tomas.id, mira.id] }, mira)
@@ -46,7 +50,7 @@ it("a new group: each of its members gets it as a row with the right role, then 
     displayName: `MIRA.${round}names-jointTOMAS.${round}names-jointEVE.${round}`,
     realname: row["displayName"],
     account: chat,
-    avatar: "/static/img/group.png",
+    avatar: made(chat, mira, tomas, eve),
     name_py: String(row["displayName"]).toLowerCase(),
     index: "[2]#",
     is_group: 1,
@@ -200,7 +204,7 @@ it("a member brings contacts in; who was there stays as they are, and only who c
   for (const who of [mira, tomas]) {
     const heard = service.heard(who)
     expect(heard.map(({ type }) => type)).toEqual(["addGroupUser", "groupEvent"])
-    expect(heard[0]?.data).toEqual({ group_id: chat, avatar: "/static/img/group.png", user_ids: [eve.id] })
+    expect(heard[0]?.data).toEqual({ group_id: chat, avatar: made(chat, mira, tomas, eve), user_ids: [eve.id] })
     expect(heard[1]?.data).toMatchObject({ type: "event", content: invited, toContactId: chat, user_id: tomas.id })
   }
   const [row, line, ...rest] = service.heard(eve)
@@ -240,7 +244,7 @@ it("[H-42] who is removed hears that, and nothing after it", async () => {
   const chat = await make(mira, tomas, eve)
   for (const who of [mira, tomas, eve]) service.heard(who)
   await service.ok("removeUser", { id: chat, user_id: eve.id }, mira)
-  const removed = { type: "removeUser", data: { group_id: chat, user_id: eve.id, by: mira.id, avatar: "/static/img/group.png" } }
+  const removed = { type: "removeUser", data: { group_id: chat, user_id: eve.id, by: mira.id, avatar: made(chat, mira, tomas) } }
   expect(service.heard(eve)).toEqual([removed])
   expect(service.heard(tomas)).toMatchObject([
     removed,
@@ -273,7 +277,7 @@ it("[H-05] [H-31] one removes only from above, and the owner does not leave", as
   expect(await no(ada, ada.id)).toBe("nothing")
   expect(service.heard(ada).at(-1)).toEqual({
     type: "removeUser",
-    data: { group_id: chat, user_id: ada.id, by: ada.id, avatar: "/static/img/group.png" }
+    data: { group_id: chat, user_id: ada.id, by: ada.id, avatar: made(chat, mira, tomas) }
   })
   expect(service.heard(tomas).at(-1)?.data).toMatchObject({ type: "event", content: `group-left:ADA.${round}` })
   expect((await list(mira, chat)).map(({ user_id }) => user_id)).toEqual([mira.id, tomas.id])

@@ -6,7 +6,7 @@ import { localTime } from "../localTime.ts"
 import type { GroupPageRecord } from "./groupPage.ts"
 import type { GuestPreview } from "./join/guestPage.ts"
 import { ROLE_NUMBERS } from "./membership.ts"
-import { groupPicture } from "./picture.ts"
+import { groupPicture, GUESTS_PICTURE } from "./picture.ts"
 import { switchesWire } from "./settingWire.ts"
 
 /** {@link GuestPreview} as it travels. */
@@ -17,7 +17,7 @@ export const previewWire = ({ count, membership }: GuestPreview) => {
     group_id,
     name,
     displayName: name,
-    avatar: groupPicture(avatar),
+    avatar: role === null ? GUESTS_PICTURE : groupPicture(chat, avatar),
     groupUserCount: count,
     isJoin: role === null ? 0 : ROLE_NUMBERS[role],
     setting: wireSetting({ invites: setting.invites })

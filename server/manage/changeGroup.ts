@@ -4,7 +4,7 @@ import { welcomeComers } from "../group/member/addMembers.ts"
 import { addEvent, type GroupEvent } from "../group/groupEvent.ts"
 import type { Comer } from "../group/member/enter.ts"
 import { keepOut } from "../group/member/keptOut.ts"
-import { groupPicture } from "../group/picture.ts"
+import { groupPicture, pictureOnceMoved } from "../group/picture.ts"
 import { needRoom } from "../group/room.ts"
 import { membersOf, ROLE_NUMBERS } from "../group/membership.ts"
 import type { Author } from "../message/messageWire.ts"
@@ -135,7 +135,8 @@ export function* removeFromAny(asked: AboutMember): Program<void> {
   const target = yield* seated(chat, userId)
   if (target.seat === ROLE_NUMBERS.owner) yield* refuse("owner-stays")
   const going = yield* beginChange(chat, actor.user_id, actor.now)
-  yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: 0, avatar: groupPicture("") })
+  const avatar = yield* pictureOnceMoved(chat, { going: userId })
+  yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: 0, avatar })
   yield* run("DELETE FROM members WHERE chat = ? AND user_id = ?", chat, userId)
   yield* keepOut(chat, userId)
   yield* recordAct(actor, "group.remove", name, { user: userId })
@@ -155,6 +156,11 @@ export function* setRoleInAny(asked: SetGroupRole): Program<void> {
   if (target.seat === given) return
   const changed = yield* beginChange(chat, actor.user_id, actor.now)
   yield* run(ROLE, given, chat, userId)
-  yield* tellChange(changed, "setManager", { group_id: chat, user_id: userId, role: given, avatar: groupPicture(group.avatar) })
+  yield* tellChange(changed, "setManager", {
+    group_id: chat,
+    user_id: userId,
+    role: given,
+    avatar: groupPicture(chat, group.avatar)
+  })
   yield* recordAct(actor, "group.role", name, { user: userId, role: given })
 }

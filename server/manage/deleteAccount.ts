@@ -2,7 +2,7 @@ import { personShown, tellPerson } from "../account/person/tellPerson.ts"
 import { listing } from "../contact/listing.ts"
 import { tellGone } from "../contact/tellContacts.ts"
 import { tellWaiting } from "../friend/requests.ts"
-import { groupPicture } from "../group/picture.ts"
+import { pictureOnceMoved } from "../group/picture.ts"
 import { membersOf, ROLE_NUMBERS } from "../group/membership.ts"
 import { placeholder } from "../placeholder.ts"
 import { append, nextInChat } from "../store/log.ts"
@@ -75,7 +75,7 @@ export function* deleteAccount({ by, userId }: DeleteAccount): Program<ReadonlyA
 function* leaveGroups(userId: number, now: number): Program<void> {
   for (const { chat } of yield* all<{ chat: string }>(GROUPS, userId)) {
     const line = yield* nextInChat(chat)
-    const data = { group_id: chat, user_id: userId, by: 0, avatar: groupPicture("") }
+    const data = { group_id: chat, user_id: userId, by: 0, avatar: yield* pictureOnceMoved(chat, { going: userId }) }
     yield* append({
       ...line,
       at: now,

@@ -1,4 +1,4 @@
-import { groupPicture } from "../group/picture.ts"
+import { GUESTS_PICTURE } from "../group/picture.ts"
 import { randomUUID } from "node:crypto"
 import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
@@ -17,7 +17,7 @@ const managedGroup = (group: ManagedGroup) => ({
   id: group.chat,
   name: group.name,
   displayName: group.name,
-  avatar: groupPicture(group.avatar),
+  avatar: GUESTS_PICTURE,
   notice: group.notice,
   owner_id: group.owner,
   ownerName: group.owner_name ?? "",

@@ -19,9 +19,12 @@ import { requestsUnderWay } from "../http/underWay.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { pathOfDownload } from "../message/filed.ts"
 import type { StoredFile } from "../upload/StoredFile.ts"
+import { MADE_PICTURE } from "../group/picture.ts"
+import { facePictures } from "./faces.ts"
 import { letterPictures, sideOf } from "./letters.ts"
 import { PAGE_POLICY, viewHeaders, viewPage } from "./page.ts"
 import type { Passes } from "./passes.ts"
+import { isKnown } from "./range.ts"
 import { serveStored } from "./stored.ts"
 
 /** What somebody may ask for: so much a second, so much at once. A page of a long conversation shows dozens of pictures. */
@@ -73,6 +76,7 @@ const STATUS: Partial<Readonly<Record<Refused["reason"], number>>> = {
 export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeaders): MediaDoor => {
   const { config, log, maps, store } = parts
   const letters = letterPictures()
+  const faces = facePictures(parts.blob)
   const open = requestsUnderWay(config.requestLimit)
   const [media, drawn] = [allowance(MEDIA_A_SECOND, MEDIA_AT_ONCE), allowance(LETTERS_A_SECOND, LETTERS_AT_ONCE)]
   const base = security.shown(without(security.data, "Content-Security-Policy"))
@@ -160,6 +164,20 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     )
   }
 
+  /** The picture of a group, for its members. It is asked for again each time, as files are: its address stays when a face changes. */
+  const group = async (asked: Asked, chat: string): Promise<void> => {
+    const now = Millis.make(Date.now())
+    const tokenHash = askerOf(asked, now)
+    if (tokenHash === "") return say(asked, refused("not-logged-in"))
+    if (!media.spend(tokenHash, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
+    const shown = await store.read("shownInPicture", { asking: { tokenHash, now }, chat })
+    if (Result.isFailure(shown)) return say(asked, shown.failure)
+    const { bytes, etag } = faces(shown.success)
+    const headers = [...base, "Content-Security-Policy", PAGE_POLICY, "ETag", etag, "Cache-Control", "private, no-cache"]
+    if (isKnown(asked.req.headers["if-none-match"], etag)) asked.res.writeHead(304, headers).end()
+    else send(asked, "image/webp", await bytes(), ...headers)
+  }
+
   /** Only an own file is shown, by its address or its path (H-28). */
   const view = (asked: Asked): Promise<void> => {
     const src = asked.query.get("src") ?? ""
@@ -205,6 +223,8 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   const answerOf = (target: Target, route: string, asked: Asked): Promise<void> => {
     const square = TILE.exec(route)
     if (square !== null) return tile(asked, square)
+    const made = MADE_PICTURE.exec(route)
+    if (made !== null) return group(asked, made[1] ?? "")
     if (route.startsWith("/storage/")) return stored(asked, meant(target.path), false)
     if (route.startsWith("/filedown/")) return stored(asked, pathOfDownload(decodedPath(target.path) ?? ""), true)
     if (route === "/view" || route === "/view.html") return view(asked)

@@ -22,11 +22,22 @@ export const sideOf = (asked: string): number => {
 
 const escaped = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, (character) => `&#${character.codePointAt(0)};`)
 
-const drawing = (letters: string, side: number, colour: string): string => {
-  const size = Math.round(side * (Array.from(letters).length > 1 ? 0.36 : 0.46))
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="${colour}"/>
+interface Sides {
+  readonly width: number
+  readonly height: number
+}
+
+const drawing = (letters: string, { height, width }: Sides, colour: string): string => {
+  const size = Math.round(Math.min(width, height) * (Array.from(letters).length > 1 ? 0.36 : 0.46))
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour}"/>
 <text x="50%" y="50%" dy="0.36em" text-anchor="middle" fill="#fff" font-family="Noto Sans CJK SC, Noto Sans, DejaVu Sans, sans-serif" font-size="${size}">${escaped(letters)}</text></svg>`
 }
+
+const colourOf = (name: string, uid: string): string => COLOURS[avatarColour(uid || name) - 1] ?? COLOURS[0]
+
+/** One letter of a name on its colour, as an SVG of these sides in pixels: two cannot be read in a part of a small picture. */
+export const letterDrawing = (name: string, sides: Sides): string =>
+  drawing(Array.from(lettersOf(name)).at(-1) ?? "?", sides, colourOf(name, ""))
 
 /** Pictures that are remembered; each has about a thousand bytes. */
 const REMEMBERED = 1000
@@ -36,12 +47,12 @@ export const letterPictures = () => {
   const drawn = new Map<string, Promise<Buffer>>()
   return (name: string, side: number, uid: string): Promise<Buffer> => {
     const letters = lettersOf(name)
-    const colour = COLOURS[avatarColour(uid || name) - 1] ?? COLOURS[0]
+    const colour = colourOf(name, uid)
     const key = `${side} ${colour} ${letters}`
     const known = drawn.get(key)
     if (known !== undefined) return known
     if (drawn.size >= REMEMBERED) drawn.clear()
-    const made = sharp(Buffer.from(drawing(letters, side, colour)))
+    const made = sharp(Buffer.from(drawing(letters, { width: side, height: side }, colour)))
       .png({ palette: true })
       .toBuffer()
     drawn.set(key, made)

@@ -448,3 +448,57 @@ it("a page of another site neither gives nor takes the cookie; our own pages and
   const { authToken } = envelope.data as unknown as { authToken: string }
   expect(await cookiesFor("logout", "https://evil.example", authToken)).toBe(0)
 })
+
+/** The colour in the middle of a part of a picture. */
+const colourAt = async (picture: Buffer, left: number, top: number): Promise<ReadonlyArray<number>> => {
+  const pixel = await sharp(picture).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+  return [...pixel]
+}
+const near = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): boolean =>
+  a.every((value, i) => Math.abs(value - (b[i] ?? 0)) < 24)
+
+// (spec 3.2, DEC-0388)
+it("a group's picture is made of its members' pictures and letters, for members alone", async () => {
+  const green = await sharp({ create: { width: 200, height: 200, channels: 3, background: { r: 0, g: 160, b: 0 } } })
+    .png()
+    .toBuffer()
+  const { file_id, path } = stored("green.png", green, "image/png")
+  sql.prepare("UPDATE users SET avatar = ? WHERE user_id = ?").run(path, mira.id)
+  sql.prepare("INSERT INTO file_uses (file_id, kind, ref) VALUES (?, 'avatar', ?)").run(file_id, mira.id)
+  const { envelope } = await post("groupAdd", { user_ids: [tomas.id] }, mira.token)
+  const { avatar, id } = envelope.data as { avatar: string; id: string }
+  expect(avatar).toBe(`/storage/${id}/${mira.id}-${tomas.id}`)
+  for (const each of [avatar, `/storage/${id}/0`, `/h5${avatar}`]) {
+    for (const { cookie } of [mira, tomas]) expect([each, (await get(each, { cookie })).status]).toEqual([each, 200])
+    expect([each, (await get(each, { cookie: evelyn.cookie })).status]).toEqual([each, 404])
+    expect([each, (await get(each)).status]).toEqual([each, 401])
+  }
+  expect((await get("/storage/group-999999/1-2", { cookie: mira.cookie })).status).toBe(404)
+  const { body, headers } = await get(avatar, { cookie: tomas.cookie })
+  expect([headers.get("content-type"), headers.get("cache-control")]).toEqual(["image/webp", "private, no-cache"])
+  expect(await sharp(body).metadata()).toMatchObject({ width: 240, height: 240, format: "webp" })
+  expect(near(await colourAt(body, 60, 200), [0, 160, 0, 255])).toBe(true)
+  // between them nothing is drawn; Tomas stands there in letters, on one colour
+  expect((await colourAt(body, 120, 120))[3]).toBe(0)
+  const behind = await colourAt(body, 230, 230)
+  expect(near(behind, [0, 160, 0, 255])).toBe(false)
+  expect(near(await colourAt(body, 140, 10), behind)).toBe(true)
+  const etag = headers.get("etag") ?? ""
+  expect((await get(avatar, { cookie: mira.cookie, "if-none-match": etag })).status).toBe(304)
+  // another picture of one of them: the address stays, and what lies there is new
+  sql.prepare("UPDATE users SET avatar = '' WHERE user_id = ?").run(mira.id)
+  const letters = await get(avatar, { cookie: mira.cookie, "if-none-match": etag })
+  expect(letters.status).toBe(200)
+  expect(near(await colourAt(letters.body, 10, 230), [0, 160, 0, 255])).toBe(false)
+})
+
+it("a picture of a group stands, though the bytes of one face are gone or no picture", async () => {
+  const { path } = stored("spoiled.png", Buffer.from("no picture"), "image/png")
+  sql.prepare("UPDATE users SET avatar = ? WHERE user_id = ?").run(path, tomas.id)
+  const { envelope } = await post("groupAdd", { user_ids: [tomas.id] }, mira.token)
+  const { avatar } = envelope.data as { avatar: string }
+  const { body, status } = await get(avatar, { cookie: mira.cookie })
+  expect(status).toBe(200)
+  expect((await colourAt(body, 230, 230))[3]).toBe(255)
+  sql.prepare("UPDATE users SET avatar = '' WHERE user_id = ?").run(tomas.id)
+})

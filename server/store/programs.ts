@@ -60,6 +60,7 @@ import { dissolve } from "../group/edit/dissolve.ts"
 import { erase } from "../group/edit/erase.ts"
 import { muteMember } from "../group/member/muteMember.ts"
 import { rename } from "../group/edit/rename.ts"
+import { shownInPicture } from "../group/picture.ts"
 import { setRole } from "../group/member/setRole.ts"
 import { transfer } from "../group/member/transfer.ts"
 import { history } from "../message/read/history.ts"
@@ -153,6 +154,7 @@ export const READS = {
   search: history,
   searchAll,
   sessionOf,
+  shownInPicture,
   keptPartsOf,
   uploadOf: partedUpload,
   knownUpload,

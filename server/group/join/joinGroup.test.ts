@@ -55,6 +55,7 @@ it("[H-33] members see the whole page and a code of their own; others nothing, o
     avatar: "/static/img/group.png",
     groupUserCount: 2
   }
+  expect(page["avatar"]).toBe(`/storage/${chat}/${mira.id}-${tomas.id}`)
   const token = await tokenOf(tomas)
   expect((await service.ok("groupInfo", { group_id: chat, token }, eve)).data).toEqual({
     ...preview,

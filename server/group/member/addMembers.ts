@@ -10,7 +10,7 @@ import type { GroupEvent } from "../groupEvent.ts"
 import { mayEnter } from "./keptOut.ts"
 import { needRoom } from "../room.ts"
 import { mayHere, membersOf, ROLE_NUMBERS } from "../membership.ts"
-import { groupPicture } from "../picture.ts"
+import { pictureOnceMoved } from "../picture.ts"
 
 export interface AddMembers {
   readonly asking: Caller
@@ -44,10 +44,11 @@ export function* addMembers({ asking, chat, eventId, userIds }: AddMembers): Pro
 export function* welcomeComers(comers: ReadonlyArray<Comer>, event: GroupEvent, now: Caller["now"]): Program<void> {
   const { by, chat } = event
   const coming = yield* beginChange(chat, by.user_id, now)
+  const user_ids = comers.map(({ user_id }) => user_id)
   yield* tellChange(coming, "addGroupUser", {
     group_id: chat,
-    avatar: groupPicture(""),
-    user_ids: comers.map(({ user_id }) => user_id)
+    avatar: yield* pictureOnceMoved(chat, { coming: user_ids }),
+    user_ids
   })
   yield* addComers(comers, event, now)
 }

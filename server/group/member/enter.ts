@@ -6,6 +6,7 @@ import { one, type Program, run } from "../../store/Program.ts"
 import { type GroupEvent, keepEvent, type KeptEvent, tellEvent } from "../groupEvent.ts"
 import { groupRowOf } from "../groupRows.ts"
 import { groupWire } from "../groupWire.ts"
+import { pictureOnceMoved } from "../picture.ts"
 import { allowAgain } from "./keptOut.ts"
 
 /** A new member of a group. */
@@ -57,6 +58,7 @@ export function* addComers(comers: ReadonlyArray<Comer>, event: GroupEvent, now:
   const kept = yield* keepEvent(event, now)
   const { chat, head, msg_id, n } = kept
   const rows: Array<UserLine> = []
+  yield* pictureOnceMoved(chat, { coming: comers.map(({ user_id }) => user_id) })
   for (const { invitedBy, role, user_id } of comers)
     yield* seat(chat, user_id, { position: head, message: msg_id, from: n, now, role, invitedBy })
   for (const { user_id } of comers) {

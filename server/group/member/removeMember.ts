@@ -6,7 +6,7 @@ import { beginChange, tellChange } from "../edit/change.ts"
 import { addEvent } from "../groupEvent.ts"
 import { keepOut } from "./keptOut.ts"
 import { mayHere, mayTo, ROLE_NUMBERS } from "../membership.ts"
-import { groupPicture } from "../picture.ts"
+import { pictureOnceMoved } from "../picture.ts"
 
 export interface RemoveMember {
   readonly asking: Caller
@@ -34,7 +34,8 @@ export function* removeMember({ asking, chat, eventId, userId }: RemoveMember): 
     leaver === undefined ? yield* mayTo(asking, chat, "remove", userId) : { membership: leaver, target: leaver.me }
   const { me, role } = membership
   const going = yield* beginChange(chat, me.user_id, now)
-  yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: me.user_id, avatar: groupPicture("") })
+  const avatar = yield* pictureOnceMoved(chat, { going: userId })
+  yield* tellChange(going, "removeUser", { group_id: chat, user_id: userId, by: me.user_id, avatar })
   yield* run(PARTED, chat, userId, now)
   yield* run(LEAVE, chat, userId)
   if (!isMe) yield* keepOut(chat, userId)

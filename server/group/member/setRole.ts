@@ -22,6 +22,6 @@ export function* setRole({ asking, chat, role, userId }: SetRole): Program<void>
     group_id: chat,
     user_id: userId,
     role: given,
-    avatar: groupPicture(membership.avatar)
+    avatar: groupPicture(chat, membership.avatar)
   })
 }
