@@ -50,6 +50,7 @@ import { removeUser } from "./group/member/removeUser.ts"
 import {
   changeOwner,
   clearMessage,
+  editGroupAvatar,
   editGroupName,
   groupSetting,
   removeGroup,
@@ -173,6 +174,7 @@ export const handlers: Handlers = {
   groupAdd,
   groupInfo,
   groupUserList,
+  editGroupAvatar,
   editGroupName,
   addGroupUser,
   removeUser,

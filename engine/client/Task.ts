@@ -26,6 +26,8 @@ export type TaskKey =
   | `members:${ContactId}`
   /** Any change of a group that was asked for and takes a moment. */
   | `changeGroup:${ContactId}`
+  /** Another picture of a group. */
+  | `groupPicture:${ContactId}`
   | `join:${ContactId}`
   | "scan"
   | "sessions"

@@ -23,7 +23,7 @@ export interface UploadWhole {
 }
 
 /** What a file is for that goes with no message. */
-export type FilePurpose = "avatar" | "cover" | "emoji" | "moment"
+export type FilePurpose = "avatar" | "cover" | "emoji" | "group" | "moment"
 
 /** A file on its way to the service that goes with no message (OUTBOX-20, DEC-0341). */
 export interface OtherUpload {

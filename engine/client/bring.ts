@@ -38,6 +38,7 @@ type Chosen = Pick<OtherUpload, "file" | "name" | "size"> & {
 const HEARD = {
   avatar: { area: "account", call: "uploadAvatar" },
   cover: { area: "moments", call: "uploadFile" },
+  group: { area: "groupPicture", call: "uploadFile" },
   emoji: { area: "emoji", call: "uploadEmoji" },
   moment: { area: "moments", call: "uploadFile" }
 } as const satisfies Readonly<Record<FilePurpose, Pick<AreaReply["ask"], "area" | "call">>>

@@ -40,11 +40,11 @@ describe("a mistake of a program says what it is and what to do", () => {
     ],
     [
       () => step(INITIAL, wrong({ _tag: "FooAsked", area: "polls", now: 0 }) as Event),
-      'There is no area "polls". There are account, call, emoji, entry, moments, outbox, places, search.'
+      'There is no area "polls". There are account, call, emoji, entry, groupPicture, moments, outbox, places, search.'
     ],
     [
       () => step(INITIAL, wrong({ _tag: "FooTold", area: "polls", now: 0 }) as Event),
-      'There is no area "polls". There are account, call, emoji, entry, moments, outbox, places, search.'
+      'There is no area "polls". There are account, call, emoji, entry, groupPicture, moments, outbox, places, search.'
     ],
     [
       () => step(INITIAL, wrong({ _tag: "FooTold", now: 0 }) as Event),

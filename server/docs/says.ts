@@ -48,6 +48,7 @@ export const SAYS: Readonly<Record<CallName, string>> = {
   groupInfo: "A group's page; a preview for holders of its code.",
   groupUserList: "The members of a group.",
   editGroupName: "Names a group.",
+  editGroupAvatar: "Chooses the picture of a group; without a file it is made of its members.",
   addGroupUser: "Adds members to a group.",
   removeUser: "Removes a member, or leaves the group.",
   setManager: "Makes a member an admin, or an admin a member.",

@@ -64,3 +64,17 @@ it("a group from before pictures were made has one as well, for its members", as
   await service.ok("addGroupUser", { id: chat, user_ids: [cleo.id] }, owner)
   expect(await pictureOf(ben, chat)).toBe(path(chat, owner, ben, cleo))
 })
+
+it("another picture is told to all members, and stays as people come and go", async () => {
+  const [benno, cleo] = others
+  if (benno === undefined || cleo === undefined) throw new Error("few")
+  const chat = await make(benno)
+  const chosen = `/storage/${chat}/f7`
+  service.sql.prepare("UPDATE groups SET avatar = ? WHERE chat = ?").run(chosen, chat)
+  await service.ok("addGroupUser", { id: chat, user_ids: [cleo.id] }, owner)
+  expect([told(benno, "addGroupUser"), told(cleo, "addGroup")]).toEqual([chosen, chosen])
+  await service.ok("editGroupAvatar", { group_id: chat, file_id: 0 }, owner)
+  const faces = path(chat, owner, benno, cleo)
+  expect(service.heard(benno).at(-1)).toEqual({ type: "setManager", data: { group_id: chat, avatar: faces } })
+  expect(await pictureOf(cleo, chat)).toBe(faces)
+})

@@ -83,6 +83,7 @@ export const POLICIES: Readonly<Record<CallName, CallPolicy>> = {
   groupInfo: reads(1),
   groupUserList: reads(2),
   editGroupName: { ...ACT, hearers: "chat" },
+  editGroupAvatar: { ...ACT, hearers: "chat" },
   addGroupUser: { ...ACT, hearers: "chat" },
   removeUser: { ...ACT, hearers: "chat" },
   setManager: { ...ACT, hearers: "chat" },

@@ -4,7 +4,7 @@ import { welcomeComers } from "../group/member/addMembers.ts"
 import { addEvent, type GroupEvent } from "../group/groupEvent.ts"
 import type { Comer } from "../group/member/enter.ts"
 import { keepOut } from "../group/member/keptOut.ts"
-import { groupPicture, pictureOnceMoved } from "../group/picture.ts"
+import { endPicture, groupPicture, pictureOnceMoved } from "../group/picture.ts"
 import { needRoom } from "../group/room.ts"
 import { membersOf, ROLE_NUMBERS } from "../group/membership.ts"
 import type { Author } from "../message/messageWire.ts"
@@ -40,6 +40,7 @@ export function* dissolveAny(asked: InGroup): Program<void> {
   const { chat } = asked
   yield* tellChange(yield* beginChange(chat, actor.user_id, actor.now), "removeGroup", { group_id: chat, by: 0 })
   yield* run("DELETE FROM members WHERE chat = ?", chat)
+  yield* endPicture(group.group_id, actor.now)
   yield* run("UPDATE groups SET dissolved_at = ? WHERE chat = ?", actor.now, chat)
   yield* recordAct(actor, "group.dissolve", name, { members: group.members })
 }

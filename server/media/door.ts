@@ -19,7 +19,7 @@ import { requestsUnderWay } from "../http/underWay.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { pathOfDownload } from "../message/filed.ts"
 import type { StoredFile } from "../upload/StoredFile.ts"
-import { MADE_PICTURE } from "../group/picture.ts"
+import { GROUP_PICTURE } from "../group/picture.ts"
 import { facePictures } from "./faces.ts"
 import { letterPictures, sideOf } from "./letters.ts"
 import { PAGE_POLICY, viewHeaders, viewPage } from "./page.ts"
@@ -223,7 +223,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   const answerOf = (target: Target, route: string, asked: Asked): Promise<void> => {
     const square = TILE.exec(route)
     if (square !== null) return tile(asked, square)
-    const made = MADE_PICTURE.exec(route)
+    const made = GROUP_PICTURE.exec(route)
     if (made !== null) return group(asked, made[1] ?? "")
     if (route.startsWith("/storage/")) return stored(asked, meant(target.path), false)
     if (route.startsWith("/filedown/")) return stored(asked, pathOfDownload(decodedPath(target.path) ?? ""), true)

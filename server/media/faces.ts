@@ -2,12 +2,12 @@ import { createHash } from "node:crypto"
 import { buffer } from "node:stream/consumers"
 import sharp, { type OverlayOptions } from "sharp"
 import type { Blob } from "../blob/Blob.ts"
-import type { Shown } from "../group/picture.ts"
+import type { PictureFace } from "../group/picture.ts"
 import { takeTurns } from "../upload/turns.ts"
 import { letterDrawing } from "./letters.ts"
 
-/** Side of a group's picture, and what stands open between two faces, in pixels. */
-const SIDE = 240
+/** Side of a group's picture, and the line between two faces, in pixels. */
+const SIDE = 288
 const GAP = 6
 const HALF = (SIDE - GAP) / 2
 
@@ -49,21 +49,21 @@ const PLACES: ReadonlyArray<ReadonlyArray<Place>> = [
 
 /** Pictures of groups that are remembered; each has a few thousand bytes. */
 const REMEMBERED = 500
-/** Pixels of a face: people's pictures are drawn small when they come (`upload/pictures.ts`). */
+/** Pixels of what is drawn: people's pictures are made small when they come, and of other large pictures there is a small one (`upload/pictures.ts`). */
 const PIXELS_MAX = 4_000_000
 
 /** A picture of a group, and what tells it from another. */
-export interface GroupPicture {
+export interface FacesPicture {
   readonly etag: string
   readonly bytes: () => Promise<Buffer>
 }
 
-/** Pictures of groups, made of the first of their members: of a person without a picture stands the letter (DEC-0388). */
+/** Pictures of groups: what was chosen, or the first of their members, of whom a letter stands where there is no picture (DEC-0388). */
 export const facePictures = (blob: Blob) => {
   const drawn = new Map<string, Promise<Buffer>>()
   const inTurn = takeTurns(1)
 
-  const pictureOf = async ({ blob: whole, thumb }: Shown, { height, width }: Place): Promise<Buffer | undefined> => {
+  const pictureOf = async ({ blob: whole, thumb }: PictureFace, { height, width }: Place): Promise<Buffer | undefined> => {
     const stream = whole === "" ? undefined : await blob.get(thumb || whole)
     if (stream === undefined) return undefined
     return sharp(await buffer(stream), { limitInputPixels: PIXELS_MAX })
@@ -72,24 +72,24 @@ export const facePictures = (blob: Blob) => {
       .toBuffer()
   }
 
-  const face = async (shown: Shown, place: Place): Promise<OverlayOptions> => {
+  const face = async (shown: PictureFace, place: Place): Promise<OverlayOptions> => {
     const { left, top } = place
     // a picture whose bytes are gone or spoiled must not take the others along
     const picture = await pictureOf(shown, place).catch(() => undefined)
-    return { input: picture ?? Buffer.from(letterDrawing(shown.realname, place)), left, top }
+    return { input: picture ?? Buffer.from(letterDrawing(shown.name, place)), left, top }
   }
 
-  const draw = async (people: ReadonlyArray<Shown>): Promise<Buffer> => {
+  const draw = async (people: ReadonlyArray<PictureFace>): Promise<Buffer> => {
     const places = PLACES[people.length] ?? []
     const faces = await Promise.all(people.flatMap((shown, i) => (places[i] === undefined ? [] : [face(shown, places[i])])))
-    const background = { r: 0, g: 0, b: 0, alpha: 0 }
-    return sharp({ create: { width: SIDE, height: SIDE, channels: 4, background } })
+    // opaque: clients draw something of their own below a picture until it is here
+    return sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: "#ffffff" } })
       .composite(faces)
       .webp({ quality: 82 })
       .toBuffer()
   }
 
-  return (people: ReadonlyArray<Shown>): GroupPicture => {
+  return (people: ReadonlyArray<PictureFace>): FacesPicture => {
     const key = createHash("sha256").update(JSON.stringify(people)).digest("base64url").slice(0, 22)
     const bytes = (): Promise<Buffer> => {
       const known = drawn.get(key)

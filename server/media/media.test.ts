@@ -476,13 +476,13 @@ it("a group's picture is made of its members' pictures and letters, for members 
   expect((await get("/storage/group-999999/1-2", { cookie: mira.cookie })).status).toBe(404)
   const { body, headers } = await get(avatar, { cookie: tomas.cookie })
   expect([headers.get("content-type"), headers.get("cache-control")]).toEqual(["image/webp", "private, no-cache"])
-  expect(await sharp(body).metadata()).toMatchObject({ width: 240, height: 240, format: "webp" })
+  expect(await sharp(body).metadata()).toMatchObject({ width: 288, height: 288, format: "webp" })
   expect(near(await colourAt(body, 60, 200), [0, 160, 0, 255])).toBe(true)
-  // between them nothing is drawn; Tomas stands there in letters, on one colour
-  expect((await colourAt(body, 120, 120))[3]).toBe(0)
+  // between them is a white line; Tomas stands there in letters, on one colour
+  expect(near(await colourAt(body, 144, 144), [255, 255, 255, 255])).toBe(true)
   const behind = await colourAt(body, 230, 230)
   expect(near(behind, [0, 160, 0, 255])).toBe(false)
-  expect(near(await colourAt(body, 140, 10), behind)).toBe(true)
+  expect(near(await colourAt(body, 160, 10), behind)).toBe(true)
   const etag = headers.get("etag") ?? ""
   expect((await get(avatar, { cookie: mira.cookie, "if-none-match": etag })).status).toBe(304)
   // another picture of one of them: the address stays, and what lies there is new
@@ -501,4 +501,42 @@ it("a picture of a group stands, though the bytes of one face are gone or no pic
   expect(status).toBe(200)
   expect((await colourAt(body, 230, 230))[3]).toBe(255)
   sql.prepare("UPDATE users SET avatar = '' WHERE user_id = ?").run(tomas.id)
+})
+
+// (DEC-0388)
+it("the owner of a group chooses its picture: all members get it, others neither it nor the file; a choice that ends leaves nothing", async () => {
+  const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: { r: 200, g: 0, b: 0 } } })
+    .png()
+    .toBuffer()
+  const { file_id, path } = stored("red.png", red, "image/png")
+  const { envelope } = await post("groupAdd", { user_ids: [tomas.id] }, mira.token)
+  const { avatar: faces, id } = envelope.data as { avatar: string; id: string }
+  const choose = async (who: Guest, file: number) =>
+    (await post("editGroupAvatar", { group_id: id, file_id: file }, who.token)).envelope as {
+      code: number
+      data: { avatar: string }
+    }
+  const uses = () => sql.prepare("SELECT file_id FROM file_uses WHERE kind = 'group'").all()
+  expect((await choose(tomas, file_id)).code).toBe(403)
+  expect((await choose(mira, 999_999)).code).toBe(404)
+  const text = stored("words.txt", Buffer.from("words"), "text/plain")
+  sql.prepare("UPDATE files SET cate = 1 WHERE file_id = ?").run(text.file_id)
+  expect((await choose(mira, text.file_id)).code).toBe(401)
+  expect(uses()).toEqual([])
+  const chosen = `/storage/${id}/f${file_id}`
+  const answer = await choose(mira, file_id)
+  expect([answer.code, answer.data.avatar]).toEqual([0, server.url + chosen])
+  const { body, status } = await get(chosen, { cookie: tomas.cookie })
+  expect(status).toBe(200)
+  for (const at of [10, 144, 270]) expect(near(await colourAt(body, at, at), [200, 0, 0, 255])).toBe(true)
+  expect((await get(chosen, { cookie: evelyn.cookie })).status).toBe(404)
+  // the file itself stays its owner's: what members see is drawn from it
+  expect((await get(path, { cookie: tomas.cookie })).status).toBe(404)
+  expect(uses()).toEqual([{ file_id }])
+  expect((await choose(mira, 0)).data.avatar).toBe(server.url + faces)
+  expect(uses()).toEqual([])
+  await choose(mira, file_id)
+  expect((await post("removeGroup", { id }, mira.token)).envelope.code).toBe(0)
+  expect(uses()).toEqual([])
+  expect((await get(chosen, { cookie: mira.cookie })).status).toBe(404)
 })

@@ -61,6 +61,7 @@ import { erase } from "../group/edit/erase.ts"
 import { muteMember } from "../group/member/muteMember.ts"
 import { rename } from "../group/edit/rename.ts"
 import { shownInPicture } from "../group/picture.ts"
+import { setPicture } from "../group/edit/setPicture.ts"
 import { setRole } from "../group/member/setRole.ts"
 import { transfer } from "../group/member/transfer.ts"
 import { history } from "../message/read/history.ts"
@@ -276,6 +277,7 @@ export const WRITES = {
   recall,
   removeMember,
   rename,
+  setPicture,
   seeMentions,
   send,
   setRole,

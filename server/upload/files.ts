@@ -9,9 +9,9 @@ import type { StoredBytes, NewFile, StoredFile } from "./StoredFile.ts"
 
 /**
  * Where a file is used, besides messages and emojis: as the `avatar` or the `cover` of a user (`ref`), as an `image` of the service itself
- * (0), or in a `moment`. Every user may see all but the last.
+ * (0), in a `moment`, or as the picture of a `group`. An avatar and an image may be seen by every user.
  */
-export type FileUse = "avatar" | "cover" | "image" | "moment"
+export type FileUse = "avatar" | "cover" | "group" | "image" | "moment"
 
 /** When the server first checks whether a new file is used, in milliseconds: a file that is uploaded without a message is sent soon. */
 export const LOOK_AFTER = 24 * 3600 * 1000

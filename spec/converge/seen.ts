@@ -45,7 +45,7 @@ const OF_THE_DEVICE: ReadonlySet<string> = new Set([
   ] as const),
   ...(["peopleQuery", "peopleResults", "historySearch", "scanned", "created"] as const),
   // areas that come when their screen does, which asks for what it shows each time
-  ...(["account", "call", "entry", "moments", "places", "search", "uploads", "pendingLogouts"] as const),
+  ...(["account", "call", "entry", "groupPicture", "moments", "places", "search", "uploads", "pendingLogouts"] as const),
   ...(["commands", "attaching", "rosterVersion", "legacy", "log", "unreportedReads", "outbox", "keep"] as const)
 ] satisfies ReadonlyArray<keyof State>)
 

@@ -45,6 +45,7 @@ const TYPED = {
     fields: { toContactId: 1, is_group: 0, messages: [{ id: "x", msg_id: 1 }], fromUser: 1 }
   },
   readAtMsg: { path: "/enterprise/im/readatmsg", who: true, fields: { toContactId: "group-1" } },
+  editGroupAvatar: { path: "/enterprise/group/editgroupavatar", who: true, fields: { group_id: "group-1", file_id: 1 } },
   editGroupName: { path: "/enterprise/group/editgroupname", who: true, fields: { id: "group-1", displayName: "x" } },
   setNotice: { path: "/enterprise/group/setnotice", who: true, fields: { id: "group-1", notice: "x" } },
   groupSetting: {

@@ -32,6 +32,14 @@ export const GROUP = {
     NoData,
     ["editGroupName"]
   ),
+  // `file_id`: an image; 0: the members' faces (DEC-0388)
+  editGroupAvatar: callRow(
+    "/enterprise/group/editGroupAvatar",
+    "user",
+    Schema.Struct({ group_id: LooseKey, file_id: intOr(0) }),
+    Schema.Struct({ avatar: WireText }),
+    ["setManager"]
+  ),
   addGroupUser: callRow(
     "/enterprise/group/addGroupUser",
     "user",

@@ -29,6 +29,14 @@ export const editGroupName: Handler<"editGroupName"> = async ({ now, store, toke
   return changing(id, (chat) => store.write("rename", { asking, chat, name: name.success }), "group-renamed")
 }
 
+/** Another picture, or with `file_id` 0 one made of the members (DEC-0388). */
+export const editGroupAvatar: Handler<"editGroupAvatar"> = async ({ home, now, store, tokenHash }, { file_id, group_id }) => {
+  const chat = groupKey(group_id)
+  if (Result.isFailure(chat)) return Result.fail(chat.failure)
+  const set = await store.write("setPicture", { asking: { tokenHash, now }, chat: chat.success, file: file_id })
+  return Result.map(set, (path) => ({ data: { avatar: home + path } }))
+}
+
 /**
  * The message that says an announcement: a heading, everybody, the text as its signs describe it, none of which is markup of its author.
  * Heading and everybody are said in the reader's language.

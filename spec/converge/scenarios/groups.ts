@@ -2,6 +2,7 @@ import type { UserId } from "#engine/account/User.ts"
 import type { Scene } from "../Scene.ts"
 import type { Scenarios } from "../play.ts"
 import { chatNamed, PASSWORD } from "../Stage.ts"
+import { upload } from "./pages.ts"
 
 /** Token of the group's code, as Bob shares it. */
 const codeOf = async ({ group, stage }: Scene): Promise<string> => {
@@ -19,6 +20,7 @@ export const GROUPS = {
     { title: "without a name", body: (scene) => ({ user_ids: [id("bob", scene)] }) }
   ],
   editGroupName: [{ command: (scene) => ({ _tag: "GroupNameAsked", chat: chat(scene), name: "Orchestra" }) }],
+  editGroupAvatar: [{ body: async (scene) => ({ group_id: scene.group, file_id: await upload(scene) }) }],
   addGroupUser: [{ command: (scene) => ({ _tag: "InviteAsked", chat: chat(scene), people: [id("dan", scene)] }) }],
   removeUser: [
     { title: "by the owner", command: (scene) => ({ _tag: "RemoveAsked", chat: chat(scene), id: id("cara", scene) }) },

@@ -17,7 +17,8 @@ const oldest = async ({ stage }: Scene): Promise<number> => {
 }
 
 /** A file of Ann's that is in no message. */
-const upload = async ({ stage }: Scene): Promise<number> => {
+/** A picture of Ann's that is in no message; its number. */
+export const upload = async ({ stage }: Scene): Promise<number> => {
   const file = await stage.file("hills.png", await png(30, 40), "ann")
   return ((await stage.say("uploadFile", {}, "ann", file)) as { file_id: number }).file_id
 }

@@ -31,6 +31,23 @@ const managing = async (stage: Stage): Promise<void> => {
     await ann.dialog.waitFor({ state: "detached" })
     await content.getByText("Summer party").first().waitFor()
   })
+  await line("info.picture", async () => {
+    await info()
+    const row = content.getByRole("button", { name: t("group:picture.title"), exact: true })
+    const shown = async (path: RegExp): Promise<void> => {
+      await until(async () => path.test((await row.locator("img").getAttribute("src")) ?? ""))
+    }
+    await shown(/\/storage\/group-\d+\/[\d-]+$/)
+    await page.locator("input[data-picture]").setInputFiles(await pictureOf("group.png", "#a26"))
+    await ann.dialog.getByRole("button", { name: t("me:avatar.use"), exact: true }).waitFor()
+    await until(() => ann.dialog.getByRole("button", { name: t("me:avatar.use"), exact: true }).isEnabled())
+    await confirm(ann, "me:avatar.use")
+    await ann.dialog.waitFor({ state: "detached" })
+    await shown(/\/f\d+$/)
+    await ann.press(row)
+    await ann.press(page.getByRole("menuitem", { name: t("group:picture.members"), exact: true }))
+    await shown(/\/[\d-]+$/)
+  })
   await line("info.announcement", async () => {
     await info()
     await ann.press(content.getByRole("link", { name: new RegExp(`^${t("group:announcement.title")}`) }))

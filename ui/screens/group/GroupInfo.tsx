@@ -16,6 +16,7 @@ import css from "./GroupInfo.module.css"
 import { GroupEnd } from "./GroupEnd.tsx"
 import { MemberGrid } from "./MemberGrid.tsx"
 import { GroupName } from "./GroupName.tsx"
+import { GroupPicture } from "./GroupPicture.tsx"
 import { useMembers } from "./useMembers.ts"
 
 /** A group: its members, name and announcement, and what I may change (spec 2.11). */
@@ -46,6 +47,7 @@ export const GroupInfoScreen = ({ id }: { readonly id: ContactId }) => {
         />
       </RowGroup>
       <RowGroup>
+        <GroupPicture id={id} />
         <Row
           title={t("group:name.title")}
           {...(may.rename ? { onClick: () => setNaming(true) } : {})}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 
 import { avatarCrop } from "#adapters/views/account/avatarCrop.ts"
 import type { Crop } from "#engine/account/crop.ts"
 import { useText } from "../../text.ts"
-import css from "./CropAvatar.module.css"
+import css from "./CropPicture.module.css"
 import { drawCrop } from "./cropping.ts"
 
 interface Props {

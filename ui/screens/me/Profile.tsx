@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react"
+import { avatarAsked, cancelAvatar } from "#adapters/views/account/account.ts"
 import { copyTask, copyToClipboard } from "#adapters/views/shared/copied.ts"
 import { nameWord } from "#adapters/views/shared/service.ts"
 import { me } from "#adapters/views/shared/session.ts"
@@ -13,15 +14,14 @@ import { Row } from "../../parts/row/Row.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
+import type { CropPictureProps } from "./CropPicture.tsx"
 import { Logout } from "./Logout.tsx"
 import css from "./Profile.module.css"
 import { Seal } from "./Seal.tsx"
 import { type TextOfMine, WriteOfMe } from "./WriteOfMe.tsx"
 import { ChooseSex } from "./ChooseSex.tsx"
 
-const CropAvatar = lazyPart<{ readonly picture: File; readonly onClose: () => void }>(["me", "refusal"], () =>
-  import("./CropAvatar.tsx").then((it) => it.CropAvatar)
-)
+const CropPicture = lazyPart<CropPictureProps>(["me", "refusal"], () => import("./CropPicture.tsx").then((it) => it.CropPicture))
 
 const TEXTS: ReadonlyArray<TextOfMine> = ["name", "signature", "email"]
 
@@ -96,7 +96,9 @@ export const ProfileScreen = () => {
       {(open === "name" || open === "signature" || open === "email") && (
         <WriteOfMe key={open} field={open} value={self[open]} onClose={close} />
       )}
-      {open instanceof File && <CropAvatar key={picks} picture={open} onClose={close} />}
+      {open instanceof File && (
+        <CropPicture key={picks} picture={open} task="avatar" asked={avatarAsked} cancel={cancelAvatar} onClose={close} />
+      )}
     </ScreenPage>
   )
 }

@@ -1,35 +1,42 @@
 import { useEffect, useRef, useState } from "react"
-import { avatarAsked, cancelAvatar } from "#adapters/views/account/account.ts"
 import { decodePicture } from "#adapters/views/shared/decoded.ts"
 import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { avatarCrop } from "#adapters/views/account/avatarCrop.ts"
 import type { Crop } from "#engine/account/crop.ts"
+import type { TaskKey } from "#engine/client/Task.ts"
+import type { FileId } from "#engine/client/Upload.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Dialog } from "../../parts/overlay/Dialog.tsx"
 import { useText } from "../../text.ts"
-import { useAsking } from "../../hooks/useAsking.ts"
+import { type CommandStatus, useAsking } from "../../hooks/useAsking.ts"
 import { useWords } from "../../words.ts"
 import { CropStage } from "./CropStage.tsx"
-import css from "./CropAvatar.module.css"
+import css from "./CropPicture.module.css"
 import { avatarFile } from "./cropping.ts"
 
-interface Props {
+export interface CropPictureProps {
   readonly picture: File
+  /** How far what is asked has come. */
+  readonly task: TaskKey
+  /** What is asked with the part that was cut out, which is handed over with it. */
+  readonly asked: (cut: File) => { readonly file: FileId } & Parameters<CommandStatus["ask"]>[0]
+  /** Gives up one that is on its way. */
+  readonly cancel: (file: FileId) => void
   readonly onClose: () => void
 }
 
 const middleOf = ({ height, width }: ImageBitmap): Crop => ({ x: width / 2, y: height / 2, zoom: avatarCrop.zoom.min })
 
-/** Cuts my avatar out of a picture, and sends it; it may be given up on the way. */
-export const CropAvatar = ({ picture, onClose }: Props) => {
+/** Cuts the square out of a picture that stands for a person or a group, and sends it; it may be given up on the way. */
+export const CropPicture = ({ asked: askedFor, cancel, onClose, picture, task }: CropPictureProps) => {
   const t = useText()
   const say = useWords()
   const [bitmap, setBitmap] = useState<ImageBitmap | "broken" | null>(null)
   const [crop, setCrop] = useState<Crop | null>(null)
   const [file, setFile] = useState("")
   const sent = useSignal(uploadProgress(file))
-  const { ask, forget, isBusy, words } = useAsking("avatar", onClose)
+  const { ask, forget, isBusy, words } = useAsking(task, onClose)
   const [isAsked, setAsked] = useState(false)
   const going = useRef("")
   const isHere = useRef(true)
@@ -43,9 +50,9 @@ export const CropAvatar = ({ picture, onClose }: Props) => {
     return () => {
       isHere.current = false
       // also where the page is left by other ways than by a button; one that has arrived has nothing to end
-      if (going.current !== "") cancelAvatar(going.current)
+      if (going.current !== "") cancel(going.current)
     }
-  }, [picture])
+  }, [cancel, picture])
   const save = async (): Promise<void> => {
     if (bitmap === null || bitmap === "broken" || crop === null) return
     forget()
@@ -54,7 +61,7 @@ export const CropAvatar = ({ picture, onClose }: Props) => {
     // given up before there was a file
     if (!isHere.current) return
     if (cut === null) return setBitmap("broken")
-    const asked = avatarAsked(cut)
+    const asked = askedFor(cut)
     going.current = asked.file
     setFile(asked.file)
     ask(asked)
