@@ -6,7 +6,6 @@ import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Profile, UserId } from "#engine/account/User.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { RowGroup } from "../../parts/row/Group.tsx"
 import { EditIcon, VerifiedIcon } from "../../parts/icons/actionIcons.tsx"
 import { Row } from "../../parts/row/Row.tsx"
@@ -14,10 +13,11 @@ import { useText } from "../../text.ts"
 import { Befriend } from "./Befriend.tsx"
 import { FriendEnd } from "./FriendEnd.tsx"
 import css from "./ProfileCard.module.css"
+import { Portrait } from "./Portrait.tsx"
 import { Remark } from "./Remark.tsx"
 import { RequestAnswer } from "./RequestAnswer.tsx"
 import { ShownBy } from "./ShownBy.tsx"
-import { WriteToButton } from "./WriteTo.tsx"
+import { WriteTiles } from "./WriteTiles.tsx"
 
 interface Props {
   readonly profile: Profile
@@ -35,13 +35,13 @@ export const ProfileCard = ({ profile, group }: Props) => {
   const may = useSignal(offeredPersonActions(id))
   return (
     <div className={css["card"]}>
-      <div className={css["head"]}>
-        <Avatar name={shown} url={avatar} size={84} />
-        <h2>
-          {shown}
-          {verified && <VerifiedIcon size={20} />}
-        </h2>
+      <Portrait name={shown} url={avatar} mark={verified && <VerifiedIcon size={20} />}>
         {signature !== "" && <p>{signature}</p>}
+      </Portrait>
+      <div className={css["actions"]} tabIndex={-1}>
+        {may.write && <WriteTiles id={id} />}
+        {may.befriend && <Stranger id={id} name={shown} group={group} />}
+        {friendship === "self" && <p className={css["self"]}>{t("contacts:detail.self")}</p>}
       </div>
       <RowGroup>
         <dl className={css["facts"]}>
@@ -66,11 +66,6 @@ export const ProfileCard = ({ profile, group }: Props) => {
         </RowGroup>
       )}
       {may.moments && <ShownBy id={id} />}
-      <div className={css["actions"]} tabIndex={-1}>
-        {may.write && <WriteToButton id={id} />}
-        {may.befriend && <Stranger id={id} name={shown} group={group} />}
-        {friendship === "self" && <p className={css["self"]}>{t("contacts:detail.self")}</p>}
-      </div>
       <FriendEnd id={id} name={shown} isFriend={may.end} />
       {isNaming && <Remark id={id} name={shown} onClose={() => setNaming(false)} />}
     </div>

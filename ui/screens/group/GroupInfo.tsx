@@ -30,24 +30,15 @@ export const GroupInfoScreen = ({ id }: { readonly id: ContactId }) => {
   useWhenBack(read)
   useEffect(() => dispatchCommand({ _tag: "GroupAsked", chat: id }), [id])
   if (info === null) return null
-  const { announcement, count, name, setting } = info
+  const { announcement, name, setting } = info
   return (
     <>
+      <GroupPicture id={id} />
       <RowGroup>
         <MemberGrid id={id} />
-        <Row
-          href={membersPath(id)}
-          title={t("group:info.members")}
-          end={
-            <>
-              {count > 0 && <span>{t("group:info.count", { count })}</span>}
-              <ForwardIcon size={18} />
-            </>
-          }
-        />
+        <Row href={membersPath(id)} title={t("group:info.members")} end={<ForwardIcon size={18} />} />
       </RowGroup>
       <RowGroup>
-        <GroupPicture id={id} />
         <Row
           title={t("group:name.title")}
           {...(may.rename ? { onClick: () => setNaming(true) } : {})}

@@ -5,15 +5,13 @@ import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { useAsking } from "../../hooks/useAsking.ts"
 import { lazyPart } from "../../lazyPart.tsx"
-import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { GroupIcon } from "../../parts/icons/actionIcons.tsx"
-import { ImageIcon } from "../../parts/icons/pictureIcons.tsx"
-import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
+import { CameraIcon, ImageIcon } from "../../parts/icons/pictureIcons.tsx"
 import { Menu } from "../../parts/overlay/Menu.tsx"
 import { type MenuPlace, placeUnder } from "../../parts/overlay/MenuPlace.ts"
-import { Row } from "../../parts/row/Row.tsx"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
+import { Portrait } from "../contacts/Portrait.tsx"
 import type { CropPictureProps } from "../me/CropPicture.tsx"
 import css from "./GroupPicture.module.css"
 
@@ -21,7 +19,7 @@ const CropPicture = lazyPart<CropPictureProps>(["me", "refusal"], () =>
   import("../me/CropPicture.tsx").then((it) => it.CropPicture)
 )
 
-/** The picture of a group, which its owner and admins may choose (DEC-0388). */
+/** A group's picture, which its owner and admins may choose (DEC-0388), its name, and how many are in it. */
 export const GroupPicture = ({ id }: { readonly id: ContactId }) => {
   const t = useText()
   const say = useWords()
@@ -45,22 +43,30 @@ export const GroupPicture = ({ id }: { readonly id: ContactId }) => {
   if (info === null) return null
   return (
     <>
-      <Row
-        title={t("group:picture.title")}
-        {...(may.manage ? { onClick: open } : {})}
-        end={
-          <>
-            <Avatar name={info.name} url={info.avatar} size={56} />
-            {may.manage && <ForwardIcon size={18} />}
-          </>
+      <Portrait
+        name={info.name}
+        url={info.avatar}
+        picture={(drawn) =>
+          may.manage ? (
+            <button type="button" className={css["picture"]} aria-label={t("group:picture.title")} onClick={open}>
+              {drawn}
+              <span className={css["badge"]}>
+                <CameraIcon size={18} />
+              </span>
+            </button>
+          ) : (
+            drawn
+          )
         }
-      />
+      >
+        {info.count > 0 && <p>{t("group:info.count", { count: info.count })}</p>}
+        {words !== null && picture === null && (
+          <p className={css["error"]} role="alert">
+            {say(words)}
+          </p>
+        )}
+      </Portrait>
       <input ref={files} type="file" accept="image/*" hidden data-picture onChange={pick} />
-      {words !== null && picture === null && (
-        <p className={css["error"]} role="alert">
-          {say(words)}
-        </p>
-      )}
       {menu !== null && (
         <Menu
           name={t("group:picture.title")}

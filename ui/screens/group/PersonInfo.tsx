@@ -3,13 +3,13 @@ import { personNamed } from "#adapters/views/shared/address.ts"
 import { knownContact } from "#adapters/views/chat/chatHead.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { RowGroup } from "../../parts/row/Group.tsx"
 import { EditIcon } from "../../parts/icons/actionIcons.tsx"
 import { ForwardIcon } from "../../parts/icons/rowIcons.tsx"
 import { Row } from "../../parts/row/Row.tsx"
 import { detailPath } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
+import { Portrait } from "../contacts/Portrait.tsx"
 import { Remark } from "../contacts/Remark.tsx"
 import { ChatSettings } from "./ChatSettings.tsx"
 
@@ -22,14 +22,9 @@ export const PersonInfo = ({ id }: { readonly id: ContactId }) => {
   if (known === null || person === null) return null
   return (
     <>
+      <Portrait name={known.name} url={known.avatar} />
       <RowGroup>
-        <Row
-          href={detailPath(id, id)}
-          start={<Avatar name={known.name} url={known.avatar} />}
-          title={known.name}
-          note={t("group:info.profile")}
-          end={<ForwardIcon size={18} />}
-        />
+        <Row href={detailPath(id, id)} title={t("group:info.profile")} end={<ForwardIcon size={18} />} />
         <Row title={t("contacts:remark.title")} end={<EditIcon size={18} />} onClick={() => setNaming(true)} />
       </RowGroup>
       <ChatSettings id={id} />

@@ -1,5 +1,6 @@
 import { useRef } from "react"
 import { Button } from "../../parts/input/Button.tsx"
+import { IconButton } from "../../parts/input/IconButton.tsx"
 
 interface Props {
   readonly label: string
@@ -9,6 +10,8 @@ interface Props {
   readonly disabled?: boolean
   readonly busy?: boolean
   readonly icon?: React.ReactNode
+  /** Only the icon is drawn; the label is for those who do not see it. */
+  readonly isIcon?: boolean
   readonly onChoose: (files: ReadonlyArray<File>) => void
   /** What was chosen is on its way: the button gives it up, and keeps the focus. */
   readonly onStop?: (() => void) | undefined
@@ -22,16 +25,24 @@ export const ChoosePictures = ({
   disabled = false,
   busy = false,
   icon,
+  isIcon = false,
   onChoose,
   onStop
 }: Props) => {
   const input = useRef<HTMLInputElement>(null)
+  const act = onStop ?? (() => input.current?.click())
   return (
     <>
-      <Button look="quiet" disabled={disabled} busy={busy} onClick={onStop ?? (() => input.current?.click())}>
-        {icon}
-        {label}
-      </Button>
+      {isIcon ? (
+        <IconButton label={label} disabled={disabled} aria-busy={busy || undefined} onClick={busy ? undefined : act}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button look="quiet" disabled={disabled} busy={busy} onClick={act}>
+          {icon}
+          {label}
+        </Button>
+      )}
       <input
         ref={input}
         hidden

@@ -83,8 +83,8 @@ export const MomentComposer = ({ onClose }: { readonly onClose: () => void }) =>
             icon={<VideoIcon size={20} />}
             onChoose={(files) => void choosePictures(files)}
           />
+          <DraftPlace />
         </div>
-        <DraftPlace />
       </div>
     </Dialog>
   )

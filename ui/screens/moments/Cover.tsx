@@ -4,6 +4,8 @@ import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Person } from "#engine/account/User.ts"
 import { Avatar } from "../../parts/avatar/Avatar.tsx"
+import { CameraIcon } from "../../parts/icons/pictureIcons.tsx"
+import { CloseIcon } from "../../parts/icons/rowIcons.tsx"
 import { useText } from "../../text.ts"
 import { useTask } from "../../hooks/useTask.ts"
 import { useWords } from "../../words.ts"
@@ -31,11 +33,13 @@ export const Cover = ({ of, who, isMine }: Props) => {
       {url !== "" && <img className={css["picture"]} src={url} alt="" />}
       <div className={css["who"]}>
         <bdi>{who.name}</bdi>
-        <Avatar name={who.name} url={who.avatar} size={64} />
+        <Avatar name={who.name} url={who.avatar} size={72} />
       </div>
       {isMine && (
         <div className={css["change"]}>
           <ChoosePictures
+            isIcon
+            icon={going === "" ? <CameraIcon /> : <CloseIcon />}
             label={t(going === "" ? "moments:changeCover" : "app:cancel")}
             busy={task?._tag === "Busy" && going === ""}
             onStop={going === "" ? undefined : () => void giveUpCover()}

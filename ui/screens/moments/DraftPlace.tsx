@@ -26,14 +26,8 @@ export const DraftPlace = () => {
   }
   return (
     <>
-      <div className={css["place"]}>
-        <Button
-          ref={choose}
-          look="quiet"
-          data-chosen={place !== null || undefined}
-          aria-haspopup="dialog"
-          onClick={() => setChoosing(true)}
-        >
+      <div className={css["place"]} data-chosen={place !== null || undefined}>
+        <Button ref={choose} look="quiet" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           <PlaceIcon size={20} />
           {place === null ? (
             t("moments:addPlace")
