@@ -30,7 +30,7 @@ const OF_ANY_STORE = [
 const onEitherStore = globSync("{server,spec/wire,spec/safety}/**/*.test.ts").filter(
   (file) =>
     ![...OF_FILES, ...OF_NO_STORE, ...OF_ANY_STORE].some((each) => file.includes(each)) &&
-    /testService|testStore|testUploads|startRawClient/.test(readFileSync(file, "utf8"))
+    /testService|testStore|testUploads|testMedia|startRawClient/.test(readFileSync(file, "utf8"))
 )
 
 /** Tests in browsers that hold the app to a time: they have the machine to themselves. The others run two files at once. */

@@ -1,163 +1,98 @@
-import { createHash, randomBytes } from "node:crypto"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { randomBytes } from "node:crypto"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { CALLS, type CallName } from "#engine/api/calls.ts"
-import { defaultConfig } from "../Config.ts"
+import { CALLS } from "#engine/api/calls.ts"
 import { FILES } from "../dataFolder.ts"
-import { SILENT } from "../log.ts"
-import { type RunningServer, startServer } from "../start.ts"
-import type { Sql } from "../testSql.ts"
-import { type TestStore, testStore } from "../testStore.ts"
 import { coversSettled } from "../upload/covers.ts"
+import { type Guest, type Media, openMedia } from "./testMedia.ts"
 
-let server: RunningServer
-let data: string
-let database: TestStore
-let sql: Sql
-
-interface Guest {
-  readonly id: number
-  readonly token: string
-  /** The cookies that a browser would send to `/storage` after the login. */
-  readonly cookie: string
-}
+let media: Media
 let mira: Guest
 let tomas: Guest
 let evelyn: Guest
 
-const post = async (call: CallName, body: object, token = "", more: Record<string, string> = {}) => {
-  const answer = await fetch(server.url + CALLS[call].path, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: token, "accept-language": "en", ...more },
-    body: JSON.stringify(body)
-  })
-  return { envelope: (await answer.json()) as { code: number; data: never }, cookies: answer.headers.getSetCookie() }
-}
-const enter = async (account: string): Promise<Guest> => {
-  const who = { account, realname: account, password: "secret 1" }
-  await post("register", who)
-  const { cookies, envelope } = await post("login", who)
-  const { authToken, userInfo } = envelope.data as { authToken: string; userInfo: { user_id: number } }
-  return { id: userInfo.user_id, token: authToken, cookie: cookies[0]?.split(";")[0] ?? "" }
-}
-const get = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
-  const answer = await fetch(server.url + path, { method, headers, redirect: "manual" })
-  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
-}
+beforeAll(async () => {
+  media = await openMedia()
+  ;({ evelyn, mira, tomas } = media)
+})
+afterAll(() => media.close())
 
-/** A file of Mira's as an upload leaves it. */
-const stored = (name: string, bytes: Buffer, mime: string): { readonly path: string; readonly file_id: number } => {
-  const [hash, blob] = [createHash("sha256").update(bytes).update(name).digest("hex"), randomBytes(18).toString("base64url")]
-  mkdirSync(join(data, FILES, blob.slice(0, 2)), { recursive: true })
-  writeFileSync(join(data, FILES, blob.slice(0, 2), blob), bytes)
-  const path = `/storage/file/${randomBytes(18).toString("base64url")}.${name.split(".").at(-1) ?? ""}`
-  sql
-    .prepare("INSERT INTO blobs (hash, blob, thumb, size, md5, mime) VALUES (?, ?, '', ?, '', ?)")
-    .run(hash, blob, bytes.length, mime)
-  const kept = sql
-    .prepare(
-      "INSERT INTO files (path, hash, owner, name, ext, cate, created_at, due) VALUES (?, ?, ?, ?, '', 2, 0, 9e15) RETURNING file_id"
-    )
-    .get(path, hash, mira.id, name)
-  return { path, file_id: Number(kept?.["file_id"]) }
-}
 const send = async (to: number | string, file_id: number): Promise<string> => {
   const id = crypto.randomUUID()
-  const { envelope } = await post("sendMessage", { id, toContactId: to, type: "image", content: "", file_id }, mira.token)
+  const { envelope } = await media.post("sendMessage", { id, toContactId: to, type: "image", content: "", file_id }, mira.token)
   expect(envelope.code).toBe(0)
   return id
 }
 
 const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251))
 
-beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), "parley-media-"))
-  const argon2 = { memoryKib: 8, passes: 1, waiting: 100 }
-  database = await testStore(data)
-  const config = defaultConfig({ port: 0, host: "127.0.0.1", ...database.config, argon2, registerInterval: 0 })
-  server = await startServer(config, SILENT)
-  sql = database.sql
-  mira = await enter("mira")
-  tomas = await enter("tomas")
-  evelyn = await enter("evelyn")
-  await post("searchUser", { keywords: "tomas" }, mira.token)
-  await post("friendAdd", { user_id: tomas.id, remark: "it is me" }, mira.token)
-  await post("friendAdd", { user_id: mira.id, remark: "it is me" }, tomas.token)
-})
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-  rmSync(data, { recursive: true, force: true })
-})
-
 const downloadOf = (path: string): string => `/filedown/${path.slice("/storage/".length).replaceAll("/", "~")}`
 
 it("[H-14] a picture is there for who takes part, by cookie or header, and for nobody else", async () => {
-  const { file_id, path } = stored("lake.png", BYTES, "image/png")
+  const { file_id, path } = media.stored("lake.png", BYTES, "image/png")
   await send(tomas.id, file_id)
   const places = [path, downloadOf(path), `/view.html?src=${encodeURIComponent(path)}`]
   // clients that are served at `/h5/` look for them there
   for (const each of places.flatMap((place) => [place, `/h5${place}`])) {
     for (const who of [mira, tomas]) {
-      expect([each, (await get(each, { cookie: who.cookie })).status]).toEqual([each, 200])
-      expect([each, (await get(each, { authorization: who.token })).status]).toEqual([each, 200])
+      expect([each, (await media.get(each, { cookie: who.cookie })).status]).toEqual([each, 200])
+      expect([each, (await media.get(each, { authorization: who.token })).status]).toEqual([each, 200])
     }
-    expect([each, (await get(each, { cookie: evelyn.cookie })).status]).toEqual([each, 404])
-    expect([each, (await get(each)).status]).toEqual([each, 401])
-    expect([each, (await get(each, { cookie: `${mira.cookie}x` })).status]).toEqual([each, 401])
-    expect([each, (await get(each, { authorization: "bearer nonsense" })).status]).toEqual([each, 401])
+    expect([each, (await media.get(each, { cookie: evelyn.cookie })).status]).toEqual([each, 404])
+    expect([each, (await media.get(each)).status]).toEqual([each, 401])
+    expect([each, (await media.get(each, { cookie: `${mira.cookie}x` })).status]).toEqual([each, 401])
+    expect([each, (await media.get(each, { authorization: "bearer nonsense" })).status]).toEqual([each, 401])
   }
-  const absent = await get(`/storage/file/${"a".repeat(24)}.png`, { cookie: evelyn.cookie })
-  const hidden = await get(path, { cookie: evelyn.cookie })
+  const absent = await media.get(`/storage/file/${"a".repeat(24)}.png`, { cookie: evelyn.cookie })
+  const hidden = await media.get(path, { cookie: evelyn.cookie })
   expect(absent.body).toEqual(hidden.body)
 })
 
 it("[H-14] it is there no more when it was recalled, when its reader left the group, and when the session ended", async () => {
-  const gone = stored("gone.png", BYTES, "image/png")
+  const gone = media.stored("gone.png", BYTES, "image/png")
   const id = await send(tomas.id, gone.file_id)
-  expect((await get(gone.path, { cookie: tomas.cookie })).status).toBe(200)
-  await post("undoMessage", { id }, mira.token)
-  expect((await get(gone.path, { cookie: tomas.cookie })).status).toBe(404)
+  expect((await media.get(gone.path, { cookie: tomas.cookie })).status).toBe(200)
+  await media.post("undoMessage", { id }, mira.token)
+  expect((await media.get(gone.path, { cookie: tomas.cookie })).status).toBe(404)
 
-  const { envelope } = await post("groupAdd", { user_ids: [tomas.id], name: "Skiers" }, mira.token)
+  const { envelope } = await media.post("groupAdd", { user_ids: [tomas.id], name: "Skiers" }, mira.token)
   const { id: group } = envelope.data as { id: string }
-  const told = stored("told.png", BYTES, "image/png")
+  const told = media.stored("told.png", BYTES, "image/png")
   await send(group, told.file_id)
-  const { etag = "" } = Object.fromEntries((await get(told.path, { cookie: tomas.cookie })).headers)
-  await post("removeUser", { id: group, user_id: tomas.id }, mira.token)
-  expect((await get(told.path, { cookie: tomas.cookie, "if-none-match": etag })).status).toBe(404)
+  const { etag = "" } = Object.fromEntries((await media.get(told.path, { cookie: tomas.cookie })).headers)
+  await media.post("removeUser", { id: group, user_id: tomas.id }, mira.token)
+  expect((await media.get(told.path, { cookie: tomas.cookie, "if-none-match": etag })).status).toBe(404)
 
-  const again = await enter("evelyn")
-  const own = stored("own.png", BYTES, "image/png")
-  sql.prepare("UPDATE files SET owner = ? WHERE file_id = ?").run(evelyn.id, own.file_id)
-  expect((await get(own.path, { cookie: again.cookie })).status).toBe(200)
-  const { cookies } = await post("logout", {}, again.token)
+  const again = await media.enter("evelyn")
+  const own = media.stored("own.png", BYTES, "image/png")
+  media.sql.prepare("UPDATE files SET owner = ? WHERE file_id = ?").run(evelyn.id, own.file_id)
+  expect((await media.get(own.path, { cookie: again.cookie })).status).toBe(200)
+  const { cookies } = await media.post("logout", {}, again.token)
   expect(cookies.every((each) => /^parley_media=; Path=\S+; Max-Age=0; HttpOnly; SameSite=Strict$/.test(each))).toBe(true)
-  expect((await get(own.path, { cookie: again.cookie })).status).toBe(401)
+  expect((await media.get(own.path, { cookie: again.cookie })).status).toBe(401)
 })
 
 it("a browser gets its pass where it comes in, for media alone, out of reach of scripts", async () => {
   for (const call of ["getContacts", "resume"] as const) {
-    const { cookies } = await post(call, {}, mira.token)
+    const { cookies } = await media.post(call, {}, mira.token)
     expect(
       cookies.map((each) => /^parley_media=[\w.-]+; (Path=\S+); Max-Age=43200; HttpOnly; SameSite=Strict$/.exec(each)?.[1])
     ).toEqual(
       ["", "/h5"].flatMap((below) => ["/storage", "/filedown", "/view", "/view.html"].map((path) => `Path=${below}${path}`))
     )
   }
-  expect((await post("getContacts", {}, "bearer nonsense")).cookies).toEqual([])
-  expect((await post("getSystemInfo", {}, mira.token)).cookies).toEqual([])
-  const answer = await fetch(server.url + CALLS.getContacts.path, { method: "POST", headers: { cookie: mira.cookie } })
+  expect((await media.post("getContacts", {}, "bearer nonsense")).cookies).toEqual([])
+  expect((await media.post("getSystemInfo", {}, mira.token)).cookies).toEqual([])
+  const answer = await fetch(media.url + CALLS.getContacts.path, { method: "POST", headers: { cookie: mira.cookie } })
   expect(await answer.json()).toMatchObject({ code: -1 })
 })
 
 it("parts of a file are served as they are asked for", async () => {
-  const { path } = stored("film.mp4", BYTES, "video/mp4")
-  const of = (range: string, more = {}, method = "GET") => get(path, { cookie: mira.cookie, range, ...more }, method)
-  const whole = await get(path, { cookie: mira.cookie })
+  const { path } = media.stored("film.mp4", BYTES, "video/mp4")
+  const of = (range: string, more = {}, method = "GET") => media.get(path, { cookie: mira.cookie, range, ...more }, method)
+  const whole = await media.get(path, { cookie: mira.cookie })
   expect(whole.body).toEqual(BYTES)
   const etag = whole.headers.get("etag") ?? ""
   expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -186,10 +121,10 @@ it("parts of a file are served as they are asked for", async () => {
     expect([range, (await of(range)).status]).toEqual([range, 200])
   expect((await of("bytes=0-1", { "if-range": etag })).status).toBe(206)
   expect((await of("bytes=0-1", { "if-range": '"another"' })).status).toBe(200)
-  expect((await get(path, { cookie: mira.cookie, "if-none-match": etag })).status).toBe(304)
+  expect((await media.get(path, { cookie: mira.cookie, "if-none-match": etag })).status).toBe(304)
   const head = await of("bytes=0-9", {}, "HEAD")
   expect([head.status, head.headers.get("content-length"), head.body.length]).toEqual([206, "10", 0])
-  expect((await get(path, { cookie: mira.cookie }, "PUT")).status).toBe(405)
+  expect((await media.get(path, { cookie: mira.cookie }, "PUT")).status).toBe(405)
 })
 
 it.each([
@@ -199,16 +134,16 @@ it.each([
   ["evil.js", "text/javascript", "application/octet-stream"],
   ["paper.pdf", "application/pdf", "application/pdf"]
 ])("[H-36] %s never runs here: it is a file to save", async (name, mime, served) => {
-  const { path } = stored(name, Buffer.from("<script>alert(1)</script>"), mime)
-  const { headers, status } = await get(path, { cookie: mira.cookie })
+  const { path } = media.stored(name, Buffer.from("<script>alert(1)</script>"), mime)
+  const { headers, status } = await media.get(path, { cookie: mira.cookie })
   expect([status, headers.get("content-type"), headers.get("x-content-type-options")]).toEqual([200, served, "nosniff"])
   expect(headers.get("content-disposition")).toMatch(/^attachment; /)
   expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';.*; sandbox$/)
 })
 
 it("[H-36] a PDF alone may stand in a frame of our own pages, where its reader may see it, and no script would run in it", async () => {
-  const paper = stored("paper.pdf", Buffer.from("%PDF-1.4 a"), "application/pdf")
-  const framed = await get(`${paper.path}?framed=1`, { cookie: mira.cookie })
+  const paper = media.stored("paper.pdf", Buffer.from("%PDF-1.4 a"), "application/pdf")
+  const framed = await media.get(`${paper.path}?framed=1`, { cookie: mira.cookie })
   const said = (answer: typeof framed, name: string) => answer.headers.get(name)
   expect([framed.status, said(framed, "content-type"), said(framed, "x-content-type-options")]).toEqual([
     200,
@@ -220,7 +155,7 @@ it("[H-36] a PDF alone may stand in a frame of our own pages, where its reader m
   expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors 'self'$/)
   // a sandbox keeps the viewer of the browser out
   expect(policy).not.toMatch(/sandbox|script-src|frame-src/)
-  const part = await get(`${paper.path}?framed=1`, { cookie: mira.cookie, range: "bytes=0-3" })
+  const part = await media.get(`${paper.path}?framed=1`, { cookie: mira.cookie, range: "bytes=0-3" })
   expect([part.status, part.body.toString(), said(part, "x-frame-options")]).toEqual([206, "%PDF", "SAMEORIGIN"])
 
   const others = [
@@ -229,41 +164,41 @@ it("[H-36] a PDF alone may stand in a frame of our own pages, where its reader m
     ["evil.pdf", "text/html"],
     ["words.txt", "text/plain; charset=utf-8"],
     ["hill.png", "image/png"]
-  ].map(([name = "", mime = ""]) => `${stored(name, Buffer.from(`<script>alert("${name}")</script>`), mime).path}?framed=1`)
+  ].map(([name = "", mime = ""]) => `${media.stored(name, Buffer.from(`<script>alert("${name}")</script>`), mime).path}?framed=1`)
   for (const path of [...others, `${downloadOf(paper.path)}?framed=1`]) {
-    const answer = await get(path, { cookie: mira.cookie })
+    const answer = await media.get(path, { cookie: mira.cookie })
     expect([path, answer.status, said(answer, "x-frame-options")]).toEqual([path, 200, "DENY"])
     expect(said(answer, "content-security-policy")).toMatch(/frame-ancestors 'none'; sandbox$/)
   }
   for (const headers of [{}, { cookie: tomas.cookie }]) {
-    const answer = await get(`${paper.path}?framed=1`, headers)
+    const answer = await media.get(`${paper.path}?framed=1`, headers)
     expect([answer.status, answer.body.includes("%PDF")]).toEqual([headers.cookie === undefined ? 401 : 404, false])
   }
 })
 
 it("a file whose bytes are gone is not there, and breaks nothing", async () => {
-  const { path } = stored("lost.png", BYTES, "image/png")
-  const row = sql.prepare("SELECT b.blob FROM files f JOIN blobs b ON b.hash = f.hash WHERE f.path = ?").get(path)
+  const { path } = media.stored("lost.png", BYTES, "image/png")
+  const row = media.sql.prepare("SELECT b.blob FROM files f JOIN blobs b ON b.hash = f.hash WHERE f.path = ?").get(path)
   const blob = String(row?.["blob"])
-  rmSync(join(data, FILES, blob.slice(0, 2), blob))
-  expect((await get(path, { cookie: mira.cookie })).status).toBe(404)
-  expect((await get(path, { cookie: mira.cookie, range: "bytes=0-1" })).status).toBe(404)
+  rmSync(join(media.data, FILES, blob.slice(0, 2), blob))
+  expect((await media.get(path, { cookie: mira.cookie })).status).toBe(404)
+  expect((await media.get(path, { cookie: mira.cookie, range: "bytes=0-1" })).status).toBe(404)
 })
 
 it("a file keeps its name, in every script, and the name breaks no header", async () => {
-  const nasty = stored('上海 "x"\r\n;evil\\é.png', BYTES, "image/png")
-  const shown = (await get(nasty.path, { cookie: mira.cookie })).headers.get("content-disposition")
+  const nasty = media.stored('上海 "x"\r\n;evil\\é.png', BYTES, "image/png")
+  const shown = (await media.get(nasty.path, { cookie: mira.cookie })).headers.get("content-disposition")
   expect(shown).toBe(`inline; filename="__.png"; filename*=UTF-8''%C3%A9.png`.replace("__.png", "_.png"))
-  const plain = stored("上海 trip's.png", BYTES, "image/png")
-  expect((await get(downloadOf(plain.path), { cookie: mira.cookie })).headers.get("content-disposition")).toBe(
+  const plain = media.stored("上海 trip's.png", BYTES, "image/png")
+  expect((await media.get(downloadOf(plain.path), { cookie: mira.cookie })).headers.get("content-disposition")).toBe(
     "attachment; filename=\"__ trip's.png\"; filename*=UTF-8''%E4%B8%8A%E6%B5%B7%20trip%27s.png"
   )
 })
 
 it("[H-28] the page that shows a file shows own ones alone, and nothing in it runs", async () => {
   const name = "<script>alert(1)</script>.png"
-  const { path } = stored(name, BYTES, "image/png")
-  const { body, headers, status } = await get(`/view?src=${encodeURIComponent(server.url + path)}`, { cookie: mira.cookie })
+  const { path } = media.stored(name, BYTES, "image/png")
+  const { body, headers, status } = await media.get(`/view?src=${encodeURIComponent(media.url + path)}`, { cookie: mira.cookie })
   expect(status).toBe(200)
   expect(body.toString()).toContain(`<img src="${path}"`)
   expect(body.toString()).not.toMatch(/<script/i)
@@ -282,22 +217,22 @@ it("[H-28] the page that shows a file shows own ones alone, and nothing in it ru
     "/storage/../parley.db",
     `//evil.example${path}`
   ]) {
-    const answer = await get(`/view.html?src=${encodeURIComponent(src)}`, { cookie: mira.cookie })
+    const answer = await media.get(`/view.html?src=${encodeURIComponent(src)}`, { cookie: mira.cookie })
     expect([src, answer.status]).toEqual([src, 404])
     expect(answer.body.toString()).not.toContain("evil")
   }
-  const film = stored("walk.mp4", BYTES, "video/mp4")
-  expect((await get(`/view?src=${film.path}`, { cookie: mira.cookie })).body.toString()).toContain(
+  const film = media.stored("walk.mp4", BYTES, "video/mp4")
+  expect((await media.get(`/view?src=${film.path}`, { cookie: mira.cookie })).body.toString()).toContain(
     `<video src="${film.path}" controls>`
   )
-  const paper = stored("paper.doc", BYTES, "application/msword")
-  expect((await get(`/view?src=${paper.path}`, { cookie: mira.cookie })).body.toString()).toContain(
+  const paper = media.stored("paper.doc", BYTES, "application/msword")
+  expect((await media.get(`/view?src=${paper.path}`, { cookie: mira.cookie })).body.toString()).toContain(
     `href="${downloadOf(paper.path)}"`
   )
 })
 
 it("pages of the service name the language of who asks", async () => {
-  const { path } = stored("walk.png", BYTES, "image/png")
+  const { path } = media.stored("walk.png", BYTES, "image/png")
   for (const [asked, told] of [
     ["de-AT,de;q=0.9,en;q=0.8", "de"],
     ["ja", "ja"],
@@ -305,7 +240,10 @@ it("pages of the service name the language of who asks", async () => {
   ] as const) {
     const headers = { cookie: mira.cookie, "accept-language": asked }
     for (const page of [`/view?src=${path}`, "/downapp"])
-      expect([page, (await get(page, headers)).body.toString()]).toEqual([page, expect.stringContaining(`<html lang="${told}">`)])
+      expect([page, (await media.get(page, headers)).body.toString()]).toEqual([
+        page,
+        expect.stringContaining(`<html lang="${told}">`)
+      ])
   }
 })
 
@@ -318,12 +256,12 @@ it.each([
   "/filedown/..~..~parley.db",
   "/storage/"
 ])("nothing but a file's own path leads anywhere: %s", async (path) =>
-  expect((await get(path, { cookie: mira.cookie })).status).toBe(404)
+  expect((await media.get(path, { cookie: mira.cookie })).status).toBe(404)
 )
 
 it("letters of a name become a picture of the side that was asked for", async () => {
   const sideOf = async (path: string) => {
-    const { body, headers, status } = await get(path)
+    const { body, headers, status } = await media.get(path)
     expect([status, headers.get("content-type")]).toEqual([200, "image/png"])
     return body.readUInt32BE(16)
   }
@@ -337,35 +275,35 @@ it("letters of a name become a picture of the side that was asked for", async ()
 
 it("the same by a call, whose fields are its query or its body", async () => {
   const path = "/common/pub/avatar"
-  const asked = await get(`${path}?str=Mira&s=60&uid=7`)
+  const asked = await media.get(`${path}?str=Mira&s=60&uid=7`)
   expect([asked.status, asked.body.readUInt32BE(16)]).toEqual([200, 60])
   const fields = { str: "Mira", s: "60", uid: "7" }
   for (const [type, body] of [
     ["application/json", JSON.stringify({ ...fields, s: 60 })],
     ["application/x-www-form-urlencoded", new URLSearchParams(fields).toString()]
   ] as const) {
-    const posted = await fetch(server.url + path, { method: "POST", headers: { "content-type": type }, body })
+    const posted = await fetch(media.url + path, { method: "POST", headers: { "content-type": type }, body })
     expect([posted.status, posted.headers.get("content-type")]).toEqual([200, "image/png"])
     expect(Buffer.from(await posted.arrayBuffer())).toEqual(asked.body)
   }
-  const broken = await fetch(server.url + path, { method: "POST", headers: { "content-type": "application/json" }, body: "{" })
+  const broken = await fetch(media.url + path, { method: "POST", headers: { "content-type": "application/json" }, body: "{" })
   expect(broken.status).toBe(404)
 })
 
 it("programs to install are served from the operator's folder, and from nowhere else", async () => {
-  expect((await get("/downapp")).body.toString()).toContain('href="/h5/"')
-  expect((await get("/downloadApp/android")).status).toBe(404)
-  mkdirSync(join(data, "downloads"))
-  writeFileSync(join(data, "downloads", "android.apk"), BYTES)
-  const { body, headers, status } = await get("/downloadApp/android")
+  expect((await media.get("/downapp")).body.toString()).toContain('href="/h5/"')
+  expect((await media.get("/downloadApp/android")).status).toBe(404)
+  mkdirSync(join(media.data, "downloads"))
+  writeFileSync(join(media.data, "downloads", "android.apk"), BYTES)
+  const { body, headers, status } = await media.get("/downloadApp/android")
   expect([status, headers.get("content-disposition")]).toEqual([
     200,
     "attachment; filename=\"android.apk\"; filename*=UTF-8''android.apk"
   ])
   expect(body).toEqual(BYTES)
-  expect((await get("/downapp")).body.toString()).toContain('href="/downloadApp/android"')
+  expect((await media.get("/downapp")).body.toString()).toContain('href="/downloadApp/android"')
   for (const path of ["/downloadApp/windows", "/downloadApp/..%2fparley.db", "/downloadApp/version.json"])
-    expect([path, (await get(path)).status]).toEqual([path, 404])
+    expect([path, (await media.get(path)).status]).toEqual([path, 404])
 })
 
 it("what was uploaded with a message is there for both sides, its small picture too, and an avatar for everybody here", async () => {
@@ -376,7 +314,7 @@ it("what was uploaded with a message is there for both sides, its small picture 
     const form = new FormData()
     form.append("file", new Blob([new Uint8Array(png)]), "lake.png")
     for (const [name, value] of Object.entries(more)) form.append(name, value)
-    const answer = await fetch(server.url + path, { method: "POST", headers: { authorization: mira.token }, body: form })
+    const answer = await fetch(media.url + path, { method: "POST", headers: { authorization: mira.token }, body: form })
     return ((await answer.json()) as { data: never }).data
   }
   const message = {
@@ -395,20 +333,20 @@ it("what was uploaded with a message is there for both sides, its small picture 
     fileName: "lake.png"
   })
   const path = String(sent["content"])
-  expect((await get(path, { cookie: tomas.cookie })).body).toEqual(png)
-  expect((await get(path, { cookie: evelyn.cookie })).status).toBe(404)
+  expect((await media.get(path, { cookie: tomas.cookie })).body).toEqual(png)
+  expect((await media.get(path, { cookie: evelyn.cookie })).status).toBe(404)
   await coversSettled()
-  const small = await get(`${path}?small=1`, { cookie: tomas.cookie })
+  const small = await media.get(`${path}?small=1`, { cookie: tomas.cookie })
   expect([small.status, small.headers.get("content-type")]).toEqual([200, "image/webp"])
   expect(small.body.length).toBeLessThan(png.length)
-  expect((await get(String(sent["preview"]), { cookie: tomas.cookie })).status).toBe(200)
-  expect((await get(String(sent["download"]), { cookie: tomas.cookie })).headers.get("content-disposition")).toMatch(
+  expect((await media.get(String(sent["preview"]), { cookie: tomas.cookie })).status).toBe(200)
+  expect((await media.get(String(sent["download"]), { cookie: tomas.cookie })).headers.get("content-disposition")).toMatch(
     /^attachment/
   )
 
-  const avatar = new URL(String(await upload(CALLS.uploadAvatar.path, {})), server.url).pathname
-  expect((await get(avatar, { cookie: evelyn.cookie })).status).toBe(200)
-  expect((await get(avatar)).status).toBe(401)
+  const avatar = new URL(String(await upload(CALLS.uploadAvatar.path, {})), media.url).pathname
+  expect((await media.get(avatar, { cookie: evelyn.cookie })).status).toBe(200)
+  expect((await media.get(avatar)).status).toBe(401)
 })
 
 it.each([
@@ -416,7 +354,7 @@ it.each([
   ["/index.html", "/h5/"],
   ["/h5", "/h5/"]
 ])("%s leads to the app", async (path, place) => {
-  const { headers, status } = await get(path)
+  const { headers, status } = await media.get(path)
   expect([status, headers.get("location")]).toEqual([302, place])
 })
 
@@ -427,116 +365,24 @@ it.each([
   ["/static/img/ext/folder.png", "image/png"],
   ["/static/img/emoji/twitter/1f600.png", "image/png"]
 ])("%s is there for everybody", async (path, type) => {
-  const { headers, status } = await get(path)
+  const { headers, status } = await media.get(path)
   expect([status, headers.get("content-type")]).toEqual([200, type])
 })
 
 it("a call that nobody made answers in the envelope that there is none", async () => {
-  const answer = await fetch(`${server.url}/enterprise/im/updateCard`, { method: "POST", headers: { authorization: mira.token } })
+  const answer = await fetch(`${media.url}/enterprise/im/updateCard`, { method: "POST", headers: { authorization: mira.token } })
   expect(await answer.json()).toMatchObject({ code: 404, data: "" })
 })
 
 it("a page of another site neither gives nor takes the cookie; our own pages and programs do", async () => {
   const who = { account: "mira", password: "secret 1" }
   const cookiesFor = async (name: "login" | "logout", origin: string | undefined, token = "") =>
-    (await post(name, who, token, origin === undefined ? {} : { origin })).cookies.length
+    (await media.post(name, who, token, origin === undefined ? {} : { origin })).cookies.length
   for (const foreign of ["https://evil.example", "null", "http://127.0.0.1:1"])
     expect([foreign, await cookiesFor("login", foreign)]).toEqual([foreign, 0])
-  const own = new URL(server.url).origin
+  const own = new URL(media.url).origin
   expect([(await cookiesFor("login", own)) > 0, (await cookiesFor("login", undefined)) > 0]).toEqual([true, true])
-  const { envelope } = await post("login", who)
+  const { envelope } = await media.post("login", who)
   const { authToken } = envelope.data as unknown as { authToken: string }
   expect(await cookiesFor("logout", "https://evil.example", authToken)).toBe(0)
-})
-
-/** The colour in the middle of a part of a picture. */
-const colourAt = async (picture: Buffer, left: number, top: number): Promise<ReadonlyArray<number>> => {
-  const pixel = await sharp(picture).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
-  return [...pixel]
-}
-const near = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): boolean =>
-  a.every((value, i) => Math.abs(value - (b[i] ?? 0)) < 24)
-
-// (spec 3.2, DEC-0388)
-it("a group's picture is made of its members' pictures and letters, for members alone", async () => {
-  const green = await sharp({ create: { width: 200, height: 200, channels: 3, background: { r: 0, g: 160, b: 0 } } })
-    .png()
-    .toBuffer()
-  const { file_id, path } = stored("green.png", green, "image/png")
-  sql.prepare("UPDATE users SET avatar = ? WHERE user_id = ?").run(path, mira.id)
-  sql.prepare("INSERT INTO file_uses (file_id, kind, ref) VALUES (?, 'avatar', ?)").run(file_id, mira.id)
-  const { envelope } = await post("groupAdd", { user_ids: [tomas.id] }, mira.token)
-  const { avatar, id } = envelope.data as { avatar: string; id: string }
-  expect(avatar).toBe(`/storage/${id}/${mira.id}-${tomas.id}`)
-  for (const each of [avatar, `/storage/${id}/0`, `/h5${avatar}`]) {
-    for (const { cookie } of [mira, tomas]) expect([each, (await get(each, { cookie })).status]).toEqual([each, 200])
-    expect([each, (await get(each, { cookie: evelyn.cookie })).status]).toEqual([each, 404])
-    expect([each, (await get(each)).status]).toEqual([each, 401])
-  }
-  expect((await get("/storage/group-999999/1-2", { cookie: mira.cookie })).status).toBe(404)
-  const { body, headers } = await get(avatar, { cookie: tomas.cookie })
-  expect([headers.get("content-type"), headers.get("cache-control")]).toEqual(["image/webp", "private, no-cache"])
-  expect(await sharp(body).metadata()).toMatchObject({ width: 288, height: 288, format: "webp" })
-  expect(near(await colourAt(body, 60, 200), [0, 160, 0, 255])).toBe(true)
-  // between them is a white line; Tomas stands there in letters, on one colour
-  expect(near(await colourAt(body, 144, 144), [255, 255, 255, 255])).toBe(true)
-  const behind = await colourAt(body, 230, 230)
-  expect(near(behind, [0, 160, 0, 255])).toBe(false)
-  expect(near(await colourAt(body, 160, 10), behind)).toBe(true)
-  const etag = headers.get("etag") ?? ""
-  expect((await get(avatar, { cookie: mira.cookie, "if-none-match": etag })).status).toBe(304)
-  // another picture of one of them: the address stays, and what lies there is new
-  sql.prepare("UPDATE users SET avatar = '' WHERE user_id = ?").run(mira.id)
-  const letters = await get(avatar, { cookie: mira.cookie, "if-none-match": etag })
-  expect(letters.status).toBe(200)
-  expect(near(await colourAt(letters.body, 10, 230), [0, 160, 0, 255])).toBe(false)
-})
-
-it("a picture of a group stands, though the bytes of one face are gone or no picture", async () => {
-  const { path } = stored("spoiled.png", Buffer.from("no picture"), "image/png")
-  sql.prepare("UPDATE users SET avatar = ? WHERE user_id = ?").run(path, tomas.id)
-  const { envelope } = await post("groupAdd", { user_ids: [tomas.id] }, mira.token)
-  const { avatar } = envelope.data as { avatar: string }
-  const { body, status } = await get(avatar, { cookie: mira.cookie })
-  expect(status).toBe(200)
-  expect((await colourAt(body, 230, 230))[3]).toBe(255)
-  sql.prepare("UPDATE users SET avatar = '' WHERE user_id = ?").run(tomas.id)
-})
-
-// (DEC-0388)
-it("the owner of a group chooses its picture: all members get it, others neither it nor the file; a choice that ends leaves nothing", async () => {
-  const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: { r: 200, g: 0, b: 0 } } })
-    .png()
-    .toBuffer()
-  const { file_id, path } = stored("red.png", red, "image/png")
-  const { envelope } = await post("groupAdd", { user_ids: [tomas.id] }, mira.token)
-  const { avatar: faces, id } = envelope.data as { avatar: string; id: string }
-  const choose = async (who: Guest, file: number) =>
-    (await post("editGroupAvatar", { group_id: id, file_id: file }, who.token)).envelope as {
-      code: number
-      data: { avatar: string }
-    }
-  const uses = () => sql.prepare("SELECT file_id FROM file_uses WHERE kind = 'group'").all()
-  expect((await choose(tomas, file_id)).code).toBe(403)
-  expect((await choose(mira, 999_999)).code).toBe(404)
-  const text = stored("words.txt", Buffer.from("words"), "text/plain")
-  sql.prepare("UPDATE files SET cate = 1 WHERE file_id = ?").run(text.file_id)
-  expect((await choose(mira, text.file_id)).code).toBe(401)
-  expect(uses()).toEqual([])
-  const chosen = `/storage/${id}/f${file_id}`
-  const answer = await choose(mira, file_id)
-  expect([answer.code, answer.data.avatar]).toEqual([0, server.url + chosen])
-  const { body, status } = await get(chosen, { cookie: tomas.cookie })
-  expect(status).toBe(200)
-  for (const at of [10, 144, 270]) expect(near(await colourAt(body, at, at), [200, 0, 0, 255])).toBe(true)
-  expect((await get(chosen, { cookie: evelyn.cookie })).status).toBe(404)
-  // the file itself stays its owner's: what members see is drawn from it
-  expect((await get(path, { cookie: tomas.cookie })).status).toBe(404)
-  expect(uses()).toEqual([{ file_id }])
-  expect((await choose(mira, 0)).data.avatar).toBe(server.url + faces)
-  expect(uses()).toEqual([])
-  await choose(mira, file_id)
-  expect((await post("removeGroup", { id }, mira.token)).envelope.code).toBe(0)
-  expect(uses()).toEqual([])
-  expect((await get(chosen, { cookie: mira.cookie })).status).toBe(404)
 })
