@@ -7,7 +7,7 @@ import { CALL_FIGURES, callRows } from "./client/calls.ts"
 import { GROUP_FIGURES, groupRows } from "./client/group.ts"
 import { LIST_FIGURES, listRows } from "./client/list.ts"
 import { LOGIN_FIGURES, loginRows } from "./client/login.ts"
-import { WARM_FIGURES, warmRows } from "./client/warm.ts"
+import { RELOAD_FIGURES, reloadRows, WARM_FIGURES, warmRows } from "./client/warm.ts"
 import { WHEEL_FIGURES, wheelRows } from "./client/wheel.ts"
 import type { Bench } from "./Row.ts"
 
@@ -58,5 +58,6 @@ export const PARTS: Bench = {
     figures: WARM_FIGURES,
     measure: (share) => onService(async (url) => warmRows(WHOLE_CHROMIUM, url, await wellKnown(url, share(KNOWN)), share))
   },
+  reload: { figures: RELOAD_FIGURES, measure: (share) => onService((url) => reloadRows(WHOLE_CHROMIUM, url, share)) },
   calls: { figures: CALL_FIGURES, measure: callRows }
 }

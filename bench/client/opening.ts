@@ -36,6 +36,17 @@ const notePainted = (selector: string): void => {
 /** What is not painted within so many milliseconds never will be. */
 const PATIENCE = 30_000
 
+/** Milliseconds from the start of a page's navigation until what `openPage` waited for in it is painted once more, also after it was read again. */
+export const paintedAfter = (page: Page): Promise<number> =>
+  page.evaluate(
+    (patience) =>
+      Promise.race([
+        (globalThis as unknown as Marked).parleyPainted,
+        new Promise<never>((_, reject) => setTimeout(() => reject(new Error("Nothing was painted.")), patience))
+      ]),
+    PATIENCE
+  )
+
 /** Opens `url` until `selector` is painted, over a slow line if one is given. */
 export const openPage = async (page: Page, url: string, selector: string, line?: Line): Promise<Opening> => {
   const debug = await page.context().newCDPSession(page)
@@ -43,16 +54,8 @@ export const openPage = async (page: Page, url: string, selector: string, line?:
   if (line !== undefined) await slowDown(debug, line)
   await page.addInitScript(notePainted, selector)
   await page.goto(url, { waitUntil: "commit" })
-  const { began, millis } = await page.evaluate(
-    async (patience) => ({
-      millis: await Promise.race([
-        (globalThis as unknown as Marked).parleyPainted,
-        new Promise<never>((_, reject) => setTimeout(() => reject(new Error("Nothing was painted.")), patience))
-      ]),
-      began: performance.timeOrigin
-    }),
-    PATIENCE
-  )
+  const millis = await paintedAfter(page)
+  const began = await page.evaluate(() => performance.timeOrigin)
   await page.waitForLoadState("networkidle")
   await debug.detach()
   return { millis, codeBytes: watched.codeBytes(began + millis), requests: watched.requests() }

@@ -2,14 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright"
-import type { Person } from "../../spec/layout/Person.ts"
+import { befriend, person, type Person, say } from "../../spec/layout/Person.ts"
 import { compared } from "../compared.ts"
 import type { Row, Share } from "../Row.ts"
 import { MEMBER, ROW } from "./list.ts"
-import { median, type Opening, openPage } from "./opening.ts"
+import { median, type Opening, openPage, paintedAfter } from "./opening.ts"
 
 const TIMES = 9
 const MILLIS_MAX = 300
+
+/** Messages of the chat that is read again. */
+const SAID = 200
+const RELOAD_MAX = 500
+/** A message, once the list stands where it is read. */
+const MESSAGE = "[data-placed] [data-message]"
 
 /** Until the worker has all files, and what came from the server has been put away. */
 const settle = async (page: Page): Promise<void> => {
@@ -44,6 +50,59 @@ const row = (network: string, all: ReadonlyArray<Opening>): Row => {
     measured < MILLIS_MAX
   )
 }
+
+/** The address of a chat with a friend, in which so much was said. */
+const talkWith = async (url: string, me: Person, said: number): Promise<string> => {
+  const friend = await person(url, "talker", "Tara Talker")
+  await befriend(url, friend, me)
+  for (let n = 1; n <= said; n += 1) await say(url, n % 2 === 0 ? me : friend, n % 2 === 0 ? friend : me, `said ${n}`)
+  return `${url}/h5/#/pages/message/chat?id=${friend.id}`
+}
+
+/** The same page read again in place, as by a key of the browser. */
+const reloadings = async (page: Page, times: number): Promise<ReadonlyArray<number>> => {
+  const all: Array<number> = []
+  for (let time = 0; time < times; time += 1) {
+    await page.reload({ waitUntil: "commit" })
+    all.push(await paintedAfter(page))
+    await page.waitForTimeout(1000)
+  }
+  return all
+}
+
+const reloadRow = (network: string, all: ReadonlyArray<number>): Row => {
+  const measured = median(all)
+  return compared(
+    { name: `reload in a chat to its painted messages, ${network}`, measured, unit: "ms" },
+    `under ${RELOAD_MAX} ms`,
+    measured < RELOAD_MAX
+  )
+}
+
+/** A chat of a user who was here before, read again: it comes from the device. */
+export const reloadRows = async (browser: LaunchOptions, url: string, share: Share): Promise<ReadonlyArray<Row>> => {
+  const me = await person(url, "reloader", "Rhea Reloader")
+  const chat = await talkWith(url, me, share(SAID))
+  const profile = mkdtempSync(join(tmpdir(), "parley-profile-"))
+  const context = await chromium.launchPersistentContext(profile, { ...browser, ...MEMBER })
+  try {
+    await logIn(context, url, me)
+    const page = await context.newPage()
+    await openPage(page, chat, MESSAGE)
+    await settle(page)
+    const online = await reloadings(page, share(TIMES))
+    await context.setOffline(true)
+    return [reloadRow("with network", online), reloadRow("with no network", await reloadings(page, share(TIMES)))]
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+export const RELOAD_FIGURES = [
+  "reload in a chat to its painted messages, with network",
+  "reload in a chat to its painted messages, with no network"
+]
 
 /** Puts somebody's session into a profile, where nobody was before. */
 const logIn = (context: BrowserContext, url: string, { stored }: Person): Promise<void> =>
