@@ -79,14 +79,19 @@ const turn = (): void => {
 }
 
 /** Windows of one width and language, opened when a viewer first needs one. */
-export const openWindows = (browser: Browser, url: string, people: People, { language: asked, textSize, width }: Pass) => {
+export const openWindows = (
+  browser: Browser,
+  url: string,
+  people: People,
+  { height, language: asked, textSize, width }: Pass
+) => {
   const language = isPseudo(asked) ? IN_PLACE_OF[asked] : asked
   const windows = new Map<Viewer, Window>()
   const open = async (viewer: Viewer): Promise<Window> => {
     const setting = JSON.stringify({ language, theme: "auto", textSize })
     const kept = Object.entries({ appSetting: setting, ...keptBy(viewer, people) })
     const context = await browser.newContext({
-      viewport: { width, height: width < 900 ? HEIGHTS.phone : HEIGHTS.desk },
+      viewport: { width, height: height ?? (width < 900 ? HEIGHTS.phone : HEIGHTS.desk) },
       locale: language,
       reducedMotion: "reduce",
       colorScheme: "light",

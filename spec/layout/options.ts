@@ -2,6 +2,7 @@ import { languagesHere } from "../languages/read.ts"
 import { optionsOf } from "../optionsOf.ts"
 import type { Depth } from "./findings/axe.ts"
 import { LISTS } from "./screens/all.ts"
+import { CALLS } from "./screens/calls.ts"
 import { CHAT } from "./screens/chat.ts"
 import { LIST } from "./screens/list.ts"
 import { PLACES } from "./screens/places.ts"
@@ -28,6 +29,16 @@ const LARGE: Pass = {
   depth: "none"
 }
 
+/** A telephone on its side: what stands alone on the whole screen, and where one writes. */
+const SIDEWAYS: Pass = {
+  language: LONGEST_FIRST[0],
+  width: 844,
+  height: 390,
+  lists: [CALLS, CHAT].map((each) => LISTS.indexOf(each)),
+  onlyLight: true,
+  depth: "none"
+}
+
 /**
  * What `npm test -- --whole` has time for: each list of screens in one language, on a phone, light and dark, or at a desk. The lists go round the
  * languages, so that each language is looked at as soon as there are as many lists.
@@ -40,13 +51,14 @@ const short = (here: ReadonlyArray<string>): ReadonlyArray<Pass> => {
   }).reduce<ReadonlyArray<Pass>>(
     (passes, pass) => {
       const same = passes.find(
-        ({ language, textSize, width }) => textSize === undefined && language === pass.language && width === pass.width
+        ({ height, language, textSize, width }) =>
+          (height ?? textSize) === undefined && language === pass.language && width === pass.width
       )
       return same === undefined
         ? [...passes, pass]
         : passes.map((each) => (each === same ? { ...each, lists: [...(each.lists ?? []), ...pass.lists] } : each))
     },
-    [LARGE]
+    [LARGE, SIDEWAYS]
   )
 }
 
@@ -54,6 +66,8 @@ const short = (here: ReadonlyArray<string>): ReadonlyArray<Pass> => {
 export interface Pass {
   readonly language: string
   readonly width: number
+  /** As of a phone or a desk where it is left out. */
+  readonly height?: number
   /** Which lists of screens, by their places; all where it is left out. */
   readonly lists?: ReadonlyArray<number>
   /** How large text is, in per cent; as the browser has it where it is left out. */
@@ -91,6 +105,7 @@ export const layoutOptions = (): Options => {
       language: { type: "string" },
       shots: { type: "string" },
       app: { type: "string" },
+      height: { type: "string" },
       text: { type: "string" },
       lanes: { type: "string" },
       light: { type: "boolean", default: false },
@@ -103,6 +118,7 @@ export const layoutOptions = (): Options => {
       "npm run layout -- --short               the part that `npm test -- --whole` runs",
       "npm run layout -- --only chat,login     screens whose names hold one of these",
       "npm run layout -- --width 390,1280      windows of these widths, in px",
+      "npm run layout -- --height 390            and of this height",
       "npm run layout -- --language en,de      these languages",
       "npm run layout -- --text 130            with text of this size, in per cent",
       "npm run layout -- --light               nothing in the dark, where only colours differ",
@@ -118,7 +134,8 @@ export const layoutOptions = (): Options => {
   const here = languagesHere()
   const depth = values.quick ? { depth: "none" as const } : {}
   const textSize = Number(values.text)
-  const sized = textSize > 0 ? { textSize } : {}
+  const height = Number(values.height)
+  const sized = { ...(textSize > 0 ? { textSize } : {}), ...(height > 0 ? { height } : {}) }
   const wanted = widths.length > 0 ? widths : WIDTHS
   const windows = values.resized
     ? [wanted.filter((width) => width < DESK), wanted.filter((width) => width >= DESK)]
