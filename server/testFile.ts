@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Result } from "effect"
 import { Millis } from "#engine/format/Millis.ts"
 import { extensionOf, fileClass } from "#engine/message/files.ts"
 import { tokenHash } from "./account/session/token.ts"
 import { newKey } from "./blob/key.ts"
+import { testFolder } from "./testFolder.ts"
 import type { TestPerson, TestService } from "./testService.ts"
 import type { NewFile, StoredFile } from "./upload/StoredFile.ts"
 
@@ -21,7 +21,7 @@ export const storeFile = async (
   change: Partial<NewFile> = {}
 ): Promise<StoredFile> => {
   const blob = newKey()
-  const kept = join(mkdtempSync(join(tmpdir(), "parley-file-")), blob)
+  const kept = join(testFolder("file"), blob)
   writeFileSync(kept, bytes)
   await service.blob.put(blob, kept)
   const ext = extensionOf(name)

@@ -1,7 +1,6 @@
 import { Result } from "effect"
 import { once } from "node:events"
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { WebSocket } from "ws"
 import { CALLS } from "#engine/api/calls.ts"
@@ -20,6 +19,7 @@ import { type Room, ROOMY } from "./Room.ts"
 import { hubOverSockets, type SocketHub } from "./socket/hubOverSockets.ts"
 import type { Caller } from "./store/Asking.ts"
 import type { Store } from "./store/Store.ts"
+import { testFolder } from "./testFolder.ts"
 
 /** Doors for tests: the real ones on a free port, with calls that only echo and a store that only says whether it is there. */
 export interface TestDoors {
@@ -96,7 +96,7 @@ const echo: Handlers = Object.fromEntries(
 
 /** A folder with a tiny app as the build would leave it. */
 const builtApp = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), "parley-app-"))
+  const folder = testFolder("app")
   mkdirSync(join(folder, "assets"))
   writeFileSync(
     join(folder, "index.html"),
@@ -163,9 +163,9 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
     } as unknown as Store,
     codes: codesOf("a secret of tests"),
     courier: { take: () => undefined, trial: () => Promise.resolve(undefined) },
-    blob: openDisk(mkdtempSync(join(tmpdir(), "parley-files-"))),
+    blob: openDisk(testFolder("files")),
     maps: NO_MAPS,
-    staging: await openStaging(mkdtempSync(join(tmpdir(), "parley-staging-"))),
+    staging: await openStaging(testFolder("staging")),
     room: needs.room ?? ROOMY,
     passwords: { hash: () => Promise.resolve(Result.succeed("")), verify: () => Promise.resolve(Result.succeed(true)) },
     handlers: { ...echo, ...needs.handlers },

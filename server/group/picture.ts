@@ -49,19 +49,22 @@ export interface PictureFace {
   /** Keys of a picture and of a small one of it in the store of bytes; empty where there is none. */
   readonly blob: string
   readonly thumb: string
+  /** Bytes of the picture itself. */
+  readonly size: number
 }
 
 const SHOWN_IN = `
-  SELECT u.realname AS name, COALESCE(b.blob, '') AS blob, COALESCE(b.thumb, '') AS thumb
-  FROM members m JOIN users u ON u.user_id = m.user_id
+  SELECT u.realname AS name, COALESCE(b.blob, '') AS blob, COALESCE(b.thumb, '') AS thumb, COALESCE(b.size, 0) AS size
+  FROM (SELECT user_id, joined_at FROM members WHERE chat = ? ORDER BY joined_at, user_id LIMIT ?) m
+  JOIN users u ON u.user_id = m.user_id
   LEFT JOIN files f ON f.path = u.avatar LEFT JOIN blobs b ON b.hash = f.hash
-  WHERE m.chat = ? ORDER BY m.joined_at, m.user_id LIMIT ?`
+  ORDER BY m.joined_at, m.user_id`
 
 const CHOSEN_FOR = `
-  SELECT b.blob, b.thumb FROM file_uses s JOIN files f ON f.file_id = s.file_id JOIN blobs b ON b.hash = f.hash
+  SELECT b.blob, b.thumb, b.size FROM file_uses s JOIN files f ON f.file_id = s.file_id JOIN blobs b ON b.hash = f.hash
   WHERE s.kind = 'group' AND s.ref = ? LIMIT 1`
 
-/** READ: what the picture of a group shows, for its members; refuses others as if there were no such picture. */
+/** READ: what the picture of a group shows, for its members; refuses others, whether or not it has one. */
 export function* shownInPicture({
   asking,
   chat
@@ -71,7 +74,7 @@ export function* shownInPicture({
 }): Program<ReadonlyArray<PictureFace>> {
   const { group_id, name, role } = yield* groupFor(asking, chat)
   if (role === null) return yield* refuse("file-unknown")
-  const chosen = yield* one<Pick<PictureFace, "blob" | "thumb">>(CHOSEN_FOR, group_id)
+  const chosen = yield* one<Omit<PictureFace, "name">>(CHOSEN_FOR, group_id)
   if (chosen !== undefined) return [{ ...chosen, name }]
   return yield* all<PictureFace>(SHOWN_IN, chat, SHOWN)
 }

@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { groupKey } from "../group/groupKey.ts"
+import { GUESTS_PICTURE } from "../group/picture.ts"
 import { groupWire } from "../group/groupWire.ts"
 import type { Handler } from "../Handler.ts"
 import { pageRange } from "../page.ts"
@@ -53,6 +54,7 @@ export const manageGetContacts: Handler<"manageGetContacts"> = async (ctx, reque
   return Result.map(found, ({ count, rows }) => ({
     data: rows.map((group) => ({
       ...groupWire(group),
+      avatar: GUESTS_PICTURE,
       ...(group.type === null ? {} : { type: group.type }),
       lastContent: group.content ?? "",
       lastSendTime: group.sent_at ?? 0,

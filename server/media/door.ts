@@ -33,6 +33,9 @@ const MEDIA_AT_ONCE = 400
 /** Pictures of letters that one address may have drawn: each costs a few milliseconds of a core. */
 const LETTERS_A_SECOND = 20
 const LETTERS_AT_ONCE = 100
+/** Pictures of groups that one session may have drawn: each costs some ten milliseconds of a core. */
+const FACES_A_SECOND = 10
+const FACES_AT_ONCE = 200
 /** A square of the map below the path of stored files, so that the pass of pages opens it. */
 const TILE = /^\/storage\/map\/(\d{1,2})\/(\d{1,6})\/(\d{1,6})$/
 
@@ -79,6 +82,7 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
   const faces = facePictures(parts.blob)
   const open = requestsUnderWay(config.requestLimit)
   const [media, drawn] = [allowance(MEDIA_A_SECOND, MEDIA_AT_ONCE), allowance(LETTERS_A_SECOND, LETTERS_AT_ONCE)]
+  const facesDrawn = allowance(FACES_A_SECOND, FACES_AT_ONCE)
   const base = security.shown(without(security.data, "Content-Security-Policy"))
   const viewed = [...without(base, "X-Frame-Options"), ...viewHeaders(config.corsOrigins)]
 
@@ -172,10 +176,11 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     if (!media.spend(tokenHash, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
     const shown = await store.read("shownInPicture", { asking: { tokenHash, now }, chat })
     if (Result.isFailure(shown)) return say(asked, shown.failure)
-    const { bytes, etag } = faces(shown.success)
+    const { bytes, etag, isDrawn } = faces(shown.success)
     const headers = [...base, "Content-Security-Policy", PAGE_POLICY, "ETag", etag, "Cache-Control", "private, no-cache"]
-    if (isKnown(asked.req.headers["if-none-match"], etag)) asked.res.writeHead(304, headers).end()
-    else send(asked, "image/webp", await bytes(), ...headers)
+    if (isKnown(asked.req.headers["if-none-match"], etag)) return void asked.res.writeHead(304, headers).end()
+    if (!isDrawn && !facesDrawn.spend(tokenHash, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
+    send(asked, "image/webp", await bytes(), ...headers)
   }
 
   /** Only an own file is shown, by its address or its path (H-28). */

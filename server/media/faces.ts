@@ -49,12 +49,20 @@ const PLACES: ReadonlyArray<ReadonlyArray<Place>> = [
 
 /** Pictures of groups that are remembered; each has a few thousand bytes. */
 const REMEMBERED = 500
+/** It changes with the drawing, so that no browser keeps the one of before. */
+const DRAWING = 1
+/** Bytes of a picture without a small one of it; a larger one is not read. */
+const BYTES_MAX = 6 * 1024 * 1024
+/** Seconds after which a face is given up. */
+const PATIENCE = 5
 /** Pixels of what is drawn: people's pictures are made small when they come, and of other large pictures there is a small one (`upload/pictures.ts`). */
 const PIXELS_MAX = 4_000_000
 
 /** A picture of a group, and what tells it from another. */
 export interface FacesPicture {
   readonly etag: string
+  /** Whether it was drawn before, and costs nothing. */
+  readonly isDrawn: boolean
   readonly bytes: () => Promise<Buffer>
 }
 
@@ -63,19 +71,24 @@ export const facePictures = (blob: Blob) => {
   const drawn = new Map<string, Promise<Buffer>>()
   const inTurn = takeTurns(1)
 
-  const pictureOf = async ({ blob: whole, thumb }: PictureFace, { height, width }: Place): Promise<Buffer | undefined> => {
-    const stream = whole === "" ? undefined : await blob.get(thumb || whole)
+  /** A part of a picture; nothing where there is none, or none that can be drawn. What the store of bytes says of itself is an error. */
+  const pictureOf = async ({ blob: whole, size, thumb }: PictureFace, { height, width }: Place): Promise<Buffer | undefined> => {
+    const key = thumb || (size > BYTES_MAX ? "" : whole)
+    const stream = key === "" ? undefined : await blob.get(key)
     if (stream === undefined) return undefined
-    return sharp(await buffer(stream), { limitInputPixels: PIXELS_MAX })
+    const bytes = await buffer(stream)
+    return sharp(bytes, { limitInputPixels: PIXELS_MAX })
+      .autoOrient()
       .resize({ width, height, fit: "cover" })
+      .timeout({ seconds: PATIENCE })
       .png()
       .toBuffer()
+      .catch(() => undefined)
   }
 
   const face = async (shown: PictureFace, place: Place): Promise<OverlayOptions> => {
     const { left, top } = place
-    // a picture whose bytes are gone or spoiled must not take the others along
-    const picture = await pictureOf(shown, place).catch(() => undefined)
+    const picture = await pictureOf(shown, place)
     return { input: picture ?? Buffer.from(letterDrawing(shown.name, place)), left, top }
   }
 
@@ -90,17 +103,21 @@ export const facePictures = (blob: Blob) => {
   }
 
   return (people: ReadonlyArray<PictureFace>): FacesPicture => {
-    const key = createHash("sha256").update(JSON.stringify(people)).digest("base64url").slice(0, 22)
+    const key = createHash("sha256")
+      .update(JSON.stringify([DRAWING, people]))
+      .digest("base64url")
+      .slice(0, 22)
     const bytes = (): Promise<Buffer> => {
       const known = drawn.get(key)
       if (known !== undefined) return known
-      if (drawn.size >= REMEMBERED) drawn.clear()
+      const [oldest] = drawn.keys()
+      if (drawn.size >= REMEMBERED && oldest !== undefined) drawn.delete(oldest)
       const made = inTurn(() => draw(people))
       drawn.set(key, made)
       // the one who asked is told; the next one has it drawn again
       made.catch(() => drawn.delete(key))
       return made
     }
-    return { etag: `"${key}"`, bytes }
+    return { etag: `"${key}"`, isDrawn: drawn.has(key), bytes }
   }
 }

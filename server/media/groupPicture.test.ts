@@ -86,6 +86,19 @@ it("the owner of a group chooses its picture: all members get it, others neither
   const text = media.stored("words.txt", Buffer.from("words"), "text/plain")
   media.sql.prepare("UPDATE files SET cate = 1 WHERE file_id = ?").run(text.file_id)
   expect((await choose(mira, text.file_id)).code).toBe(401)
+  // what somebody else sent is theirs
+  media.sql.prepare("UPDATE files SET owner = ? WHERE file_id = ?").run(tomas.id, file_id)
+  await media.post(
+    "sendMessage",
+    { id: crypto.randomUUID(), toContactId: mira.id, type: "image", content: "", file_id },
+    tomas.token
+  )
+  expect((await media.get(path, { cookie: mira.cookie })).status).toBe(200)
+  expect((await choose(mira, file_id)).code).toBe(404)
+  media.sql.prepare("UPDATE files SET owner = ? WHERE file_id = ?").run(mira.id, file_id)
+  media.sql.prepare("UPDATE blobs SET size = 6000000 WHERE hash = (SELECT hash FROM files WHERE file_id = ?)").run(file_id)
+  expect((await choose(mira, file_id)).code).toBe(401)
+  media.sql.prepare("UPDATE blobs SET size = ? WHERE hash = (SELECT hash FROM files WHERE file_id = ?)").run(red.length, file_id)
   expect(uses()).toEqual([])
   const chosen = `/storage/${id}/f${file_id}`
   const answer = await choose(mira, file_id)
@@ -95,7 +108,7 @@ it("the owner of a group chooses its picture: all members get it, others neither
   for (const at of [10, 144, 270]) expect(near(await colourAt(body, at, at), [200, 0, 0, 255])).toBe(true)
   expect((await media.get(chosen, { cookie: evelyn.cookie })).status).toBe(404)
   // the file itself stays its owner's: what members see is drawn from it
-  expect((await media.get(path, { cookie: tomas.cookie })).status).toBe(404)
+  expect((await media.get(path, { cookie: evelyn.cookie })).status).toBe(404)
   expect(uses()).toEqual([{ file_id }])
   expect((await choose(mira, 0)).data.avatar).toBe(media.url + faces)
   expect(uses()).toEqual([])

@@ -7,9 +7,11 @@ const COLOURS = ["#1d6fd8", "#b85c00", "#c8362f", "#23803a", "#5f6672"] as const
 /** Sides of a picture, in pixels. */
 const SIDE = { least: 40, usual: 80, most: 120 } as const
 
+const readable = (name: string): string => name.normalize("NFC").replaceAll(/[\p{C}\s]/gu, "")
+
 /** Characters of a name that stand in its picture: the last two, of a name without ideographs the first letter. */
 const lettersOf = (name: string): string => {
-  const characters = Array.from(name.normalize("NFC").replaceAll(/[\p{C}\s]/gu, ""))
+  const characters = Array.from(readable(name))
   const isIdeographic = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)
   return isIdeographic ? characters.slice(-2).join("") : (characters[0] ?? "?").toUpperCase()
 }
@@ -35,9 +37,11 @@ const drawing = (letters: string, { height, width }: Sides, colour: string): str
 
 const colourOf = (name: string, uid: string): string => COLOURS[avatarColour(uid || name) - 1] ?? COLOURS[0]
 
-/** One letter of a name on its colour, as an SVG of these sides in pixels: two cannot be read in a part of a small picture. */
-export const letterDrawing = (name: string, sides: Sides): string =>
-  drawing(Array.from(lettersOf(name)).at(-1) ?? "?", sides, colourOf(name, ""))
+/** The first letter of a name on its colour, as our client draws it, as an SVG of these sides in pixels. */
+export const letterDrawing = (name: string, sides: Sides): string => {
+  const [first = "?"] = Array.from(readable(name))
+  return drawing(first.toUpperCase(), sides, colourOf(name, ""))
+}
 
 /** Pictures that are remembered; each has about a thousand bytes. */
 const REMEMBERED = 1000

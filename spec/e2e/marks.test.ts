@@ -7,7 +7,7 @@ import { befriend, type Person, person } from "../layout/Person.ts"
 import { groupOf, tokenOf } from "../screens/scene.ts"
 import { type House, openHouse } from "./house.ts"
 import { skiers } from "./skiers.ts"
-import { DESK, openWindow, PHONE, type Window } from "./window.ts"
+import { DESK, openWindow, pageStill, PHONE, type Window } from "./window.ts"
 
 let house: House
 let people: Readonly<Record<"ann" | "bo" | "cy", Person>>
@@ -177,6 +177,8 @@ it("covers neither the bar nor tabs nor a search by what is said for a moment", 
     await phone.open(place)
     const parts = phone.page.locator("header, [role=tablist], input[type=search]").filter({ visible: true })
     await parts.nth(1).waitFor()
+    // what slides away still has its parts
+    await pageStill(phone.page)
     for (const part of await parts.all()) {
       const box = await boxOf(part)
       if (box.y < PHONE.height / 2) above.push([name, box.y + box.height])

@@ -41,7 +41,7 @@ const UP = 500_000
 const DEATH = [0.2, 2] as const
 const LIFE = [0.3, 2] as const
 /** How long the last files may take once nothing is killed any more, in seconds. */
-const SETTLE = 300
+const SETTLE = 120
 
 const sha = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex")
 
@@ -78,9 +78,24 @@ const crash = async (page: Page): Promise<void> => {
   await page.close()
 }
 
+/** What a page says of a server that is not there, or of a network that is slow. */
+const EXPECTED = /ERR_|WebSocket connection|Failed to (?:fetch|load resource)/
+
+/** Tells what the page complains of. */
+const listen = (page: Page, tell: (line: string) => void): void => {
+  page.on("response", (answer) => {
+    if (!/common\/upload/.test(answer.url())) return
+    void answer.text().then((text) => console.log(new Date().toISOString().slice(14, 23), new URL(answer.url()).pathname.slice(15), new URL(answer.url()).search.slice(0, 50), (answer.request().postData() ?? "").slice(0, 60), answer.status(), text.slice(0, 200))).catch(() => undefined)
+  })
+  page.on("console", (line) => {
+    if (["error", "warning"].includes(line.type()) && !EXPECTED.test(line.text())) tell(`the page: ${line.text()}`)
+  })
+}
+
 /** The same window with another page, at the same place. */
-const openedAgain = async (window: Window, place: string): Promise<Window> => {
+const openedAgain = async (window: Window, place: string, tell: (line: string) => void): Promise<Window> => {
   const page = await window.context.newPage()
+  listen(page, tell)
   await page.goto(place)
   const composer = page.getByRole("textbox", { name: window.t("chat:composer.label") })
   await composer.waitFor()
@@ -107,6 +122,15 @@ const problemsOf = async (
   return problems
 }
 
+/** What the sender sees of each file that has not gone. */
+const unsentIn = async ({ page, t }: Window): Promise<ReadonlyArray<string>> => {
+  await page.reload()
+  await page.getByRole("textbox", { name: t("chat:composer.label") }).waitFor()
+  await setTimeout(3000)
+  const unsent = page.locator("[data-message]:has([data-delivery=waiting], [data-delivery=failed])")
+  return (await unsent.allInnerTexts()).map((text) => `the sender sees unsent: ${text.replaceAll("\n", " ")}`)
+}
+
 /**
  * A person sends files, a few at a time, while server and page are killed in turn in the middle of them; in the end the other has each of
  * them once, byte for byte. A file counts as sent once its bubble stands: its bytes are on the device then (OUTBOX-07).
@@ -122,6 +146,7 @@ export const filesUnderKills = async ({ files, kills, seed, tell }: FilesWish): 
     await befriend(url, ann, bo)
     const place = `${url}/h5/#/pages/message/chat?id=${bo.id}`
     let window = await openWindow({ browser, url }, { language: "en", size: DESK, person: ann })
+    listen(window.page, tell)
     await window.page.goto(place)
     await window.composer.waitFor()
     await throttle(window.page, UP)
@@ -156,7 +181,7 @@ export const filesUnderKills = async ({ files, kills, seed, tell }: FilesWish): 
         await server.start()
       } else {
         await crash(window.page)
-        window = await openedAgain(window, place)
+        window = await openedAgain(window, place, tell)
       }
     }
     await throttle(window.page, -1)
@@ -168,7 +193,8 @@ export const filesUnderKills = async ({ files, kills, seed, tell }: FilesWish): 
       rows = await received(url, bo, ann)
     }
     const serverKills = Math.ceil(killed / 2)
-    return { problems: await problemsOf(url, bo, sent, rows), serverKills, pageKills: killed - serverKills, underWay }
+    const problems = [...(await problemsOf(url, bo, sent, rows)), ...(await unsentIn(window))]
+    return { problems, serverKills, pageKills: killed - serverKills, underWay }
   } finally {
     await browser.close()
     await server.kill()

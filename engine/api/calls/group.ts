@@ -36,7 +36,7 @@ export const GROUP = {
   editGroupAvatar: callRow(
     "/enterprise/group/editGroupAvatar",
     "user",
-    Schema.Struct({ group_id: LooseKey, file_id: intOr(0) }),
+    Schema.Struct({ group_id: LooseKey, file_id: LooseInt }),
     Schema.Struct({ avatar: WireText }),
     ["setManager"]
   ),

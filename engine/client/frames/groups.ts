@@ -9,8 +9,18 @@ import { Millis } from "../../format/Millis.ts"
 import { callIntent } from "../ask.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { requestGroupPage } from "../commands/groups.ts"
-import { findContact, withContact } from "../people/contacts.ts"
-import { groupOf, loseGroup, withFacts, withHistory, withMembers, withoutTalk, withPage, withStale } from "../people/groups.ts"
+import { findContact } from "../people/contacts.ts"
+import {
+  groupOf,
+  loseGroup,
+  withFacts,
+  withHistory,
+  withMembers,
+  withoutTalk,
+  withPage,
+  withPicture,
+  withStale
+} from "../people/groups.ts"
 import { withAppended } from "../list.ts"
 import { withListOutdated, withMeanwhile } from "../legacy/listState.ts"
 import { withRow } from "../log/rows.ts"
@@ -96,13 +106,6 @@ const removed = <
   const count = groupOf(state, chat).page?.count ?? 0
   const next = withMembers(state, chat, (members) => members.filter(({ id }) => id !== user_id))
   return stay(withPicture(withPage(next, chat, { count: Math.max(0, count - 1) }), chat, avatar))
-}
-
-const withPicture = <S extends Pick<State, RowSlices | "groups">>(state: S, chat: ContactId, avatar: string): S => {
-  const contact = findContact(state, chat)
-  return avatar === "" || contact === undefined
-    ? state
-    : withPage(withContact(state, { ...contact, avatar }, contact), chat, { avatar })
 }
 
 const managed = <S extends Pick<State, RowSlices | "groups" | "tasks">>(

@@ -61,6 +61,14 @@ export const withPage = <S extends Pick<State, "groups">>(state: S, chat: Contac
   return known === null ? state : withGroup(state, chat, { page: { ...known, ...page } })
 }
 
+/** With another picture of a group, in its row and on its page; an empty address says nothing. */
+export const withPicture = <S extends Pick<State, RowSlices | "groups">>(state: S, chat: ContactId, avatar: string): S => {
+  const contact = findContact(state, chat)
+  if (avatar === "" || contact === undefined) return state
+  const next = contact.avatar === avatar ? state : withContact(state, { ...contact, avatar }, contact)
+  return withPage(next, chat, { avatar })
+}
+
 /** With other members, where they were read. */
 export const withMembers = <S extends Pick<State, "groups" | "tasks">>(
   state: S,

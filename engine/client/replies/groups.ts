@@ -8,7 +8,7 @@ import { requestGroupPage, requestNextMembers, requestScanAgain } from "../comma
 import { withCleared } from "../conversation/cleared.ts"
 import { findContact as contactIn } from "../people/contacts.ts"
 import { withAdded, withoutGroup } from "../frames/groups.ts"
-import { groupOf, withGroup, withStale } from "../people/groups.ts"
+import { groupOf, withGroup, withPicture, withStale } from "../people/groups.ts"
 import { meIn } from "../people/me.ts"
 import { type AreaTurn, wantAfterProblem, wantProblem } from "../areas/Want.ts"
 import { endsSession, tellSuccess, showToast } from "../notices.ts"
@@ -47,13 +47,15 @@ export const groupAdd = <S extends Pick<State, ReloadSlices | RowSlices | "chats
   return andThen(added, (next) => stay(withDoneTask({ ...next, created: id }, "createGroup")))
 }
 
-export const groupInfo = <S extends Pick<State, "groups" | "tasks">>(
+export const groupInfo = <S extends Pick<State, RowSlices | "groups" | "tasks">>(
   state: S,
   { ask: { chat }, result }: CallReplyOf<"groupInfo">
 ): AreaTurn<S> => {
   const key = `group:${chat}` as const
   if (result._tag === "Problem") return wantProblem(state, key, result.answered)
-  return stay(withDoneTask(withGroup(state, chat, { page: groupPageOf(result.data) }), key))
+  const page = groupPageOf(result.data)
+  // a row that was kept may be older than the picture
+  return stay(withDoneTask(withPicture(withGroup(state, chat, { page }), chat, page.avatar), key))
 }
 
 export const groupUserList = <S extends Pick<State, "groups" | "tasks">>(

@@ -16,7 +16,6 @@ const oldest = async ({ stage }: Scene): Promise<number> => {
   return kept.at(-1)?.id ?? 0
 }
 
-/** A file of Ann's that is in no message. */
 /** A picture of Ann's that is in no message; its number. */
 export const upload = async ({ stage }: Scene): Promise<number> => {
   const file = await stage.file("hills.png", await png(30, 40), "ann")

@@ -29,7 +29,7 @@ export const GroupPicture = ({ id }: { readonly id: ContactId }) => {
   const files = useRef<HTMLInputElement>(null)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const [picture, setPicture] = useState<File | null>(null)
-  const { ask, forget, words } = useAsking(`groupPicture:${id}`, () => undefined)
+  const { ask, forget, isBusy, words } = useAsking(`groupPicture:${id}`, () => undefined)
   const choose = (): void => files.current?.click()
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file = null] = currentTarget.files ?? []
@@ -48,7 +48,14 @@ export const GroupPicture = ({ id }: { readonly id: ContactId }) => {
         url={info.avatar}
         picture={(drawn) =>
           may.manage ? (
-            <button type="button" className={css["picture"]} aria-label={t("group:picture.title")} onClick={open}>
+            <button
+              type="button"
+              className={css["picture"]}
+              aria-label={t("group:picture.title")}
+              aria-haspopup={isChosen ? "menu" : undefined}
+              disabled={isBusy}
+              onClick={open}
+            >
               {drawn}
               <span className={css["badge"]}>
                 <CameraIcon size={18} />

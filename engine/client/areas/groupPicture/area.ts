@@ -10,6 +10,8 @@ import { answersOf } from "../../answers.ts"
 import { beginOtherUpload, giveUp, uploadFailureWords } from "../../bring.ts"
 import { refuseByTask } from "../../notices.ts"
 import { findContact } from "../../people/contacts.ts"
+import { withPicture } from "../../people/groups.ts"
+import type { RowSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
 import { isBusy, withBusyTask, withDoneTask, withFailedTask, withoutTask } from "../../tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
@@ -19,7 +21,7 @@ import { defineArea } from "../defineArea.ts"
 import type { CommandOf } from "../types.ts"
 import { type AreaTurn, wantAfterProblem, wantCall, wantFurther, wantProblem } from "../Want.ts"
 
-type View = Pick<State, "attaching" | "contacts" | "groupPicture" | "session" | "tasks" | "uploads">
+type View = Pick<State, RowSlices | "attaching" | "groupPicture" | "groups" | "session" | "tasks" | "uploads">
 type Asked<T> = Extract<CommandOf<"groupPicture">, { readonly _tag: T }>
 
 const keyOf = (chat: ContactId) => `groupPicture:${chat}` as const
@@ -79,15 +81,17 @@ const brought = (before: View, { ask: asked, result }: AreaReplyOf<"groupPicture
   return [state, [wantFurther(asked, pictureCall(chat, looseWhole(result.data.file_id)))]]
 }
 
-/** All members hear of it by a frame, I too. */
+/** All members hear of it by a frame; a server that tells it by a frame of its own says it here as well. */
 const set = (state: View, { ask: { chat }, result }: AreaReplyOf<"groupPicture", "editGroupAvatar">): AreaTurn<View> =>
-  result._tag === "Problem" ? wantProblem(state, keyOf(chat), result.answered) : stay(withDoneTask(state, keyOf(chat)))
+  result._tag === "Problem"
+    ? wantProblem(state, keyOf(chat), result.answered)
+    : stay(withPicture(withDoneTask(state, keyOf(chat)), chat, result.data.avatar))
 
 /** A group's picture that its owner or an admin chooses (DEC-0388). */
 export const AREA = defineArea("groupPicture", {
   needs: ["outbox"],
-  reads: ["contacts", "session"],
-  changes: ["attaching", "tasks", "uploads"],
+  reads: ["session"],
+  changes: ["attaching", "contacts", "groups", "order", "rosterVersion", "tasks", "totals", "uploads"],
   answers: answersOf({ editGroupAvatar: GROUP.editGroupAvatar, uploadFile: UPLOAD.uploadFile }),
   asked: {
     GroupPictureAsked: send,

@@ -1,8 +1,10 @@
 import { assert, it } from "@effect/vitest"
+import { HashMap, Option } from "effect"
 import { BROUGHT } from "#fixtures/client/brought.ts"
 import { happen, type Happening, play, type Stage } from "#fixtures/client/play.ts"
 import { see } from "#fixtures/client/see.ts"
 import { done, frame, row } from "#fixtures/client/told.ts"
+import { ContactId } from "../../../contact/Contact.ts"
 
 const TEAM = "group-5"
 const ask = (_tag: string, more: Readonly<Record<string, unknown>> = {}): Happening => ({
@@ -29,9 +31,16 @@ it("a picture goes up, becomes that of its group, and is seen when all hear of i
   assert.deepStrictEqual(bodies(brought), [{ group_id: TEAM, file_id: 77 }])
   const set = happen(brought, SET)
   assert.deepStrictEqual([task(set), set.state.uploads, set.state.groupPicture], ["Done", {}, { chats: {} }])
-  const told = happen(set, frame("setManager", { group_id: TEAM, avatar: "/storage/group-5/f77" }))
-  const shown = told.state.contacts
-  assert.include(JSON.stringify(shown), "/storage/group-5/f77")
+  const pictureOf = ({ state }: Stage) => Option.getOrThrow(HashMap.get(state.contacts, ContactId.make(TEAM))).avatar
+  assert.strictEqual(pictureOf(set), "/storage/group-5/f77")
+  const told = happen(set, frame("setManager", { group_id: TEAM, avatar: "/storage/group-5/f78" }))
+  assert.strictEqual(pictureOf(told), "/storage/group-5/f78")
+  // a page that is read knows it too, where the row was kept from before
+  const read = [
+    { ask: { _tag: "GroupAsked", chat: TEAM } } as const,
+    { answer: "groupInfo", body: done({ id: TEAM, name: "Team", displayName: "Team", avatar: "/storage/group-5/1-2" }) } as const
+  ].reduce<Stage>(happen, told)
+  assert.strictEqual(pictureOf(read), "/storage/group-5/1-2")
 })
 
 it("is given up for one of its members' faces", () => {
