@@ -48,6 +48,13 @@ export interface Staging {
   /** How much of it is there. */
   readonly received: (key: string) => Promise<number>
   readonly drop: (key: string) => Promise<void>
+  /**
+   * Begins a part of what comes under a key: nothing else may be done with it until the returned function is called. Nothing where another part
+   * of it comes, or it is made into something.
+   */
+  readonly enter: (key: string) => (() => void) | undefined
+  /** Whether a part of it comes now. */
+  readonly isComing: (key: string) => boolean
   /** Does the work on what came under a key when all that was asked for before is done with it. */
   readonly inTurn: <A>(key: string, work: () => Promise<A>) => Promise<A>
   /** A name for a file that is made from one of these. */
@@ -155,6 +162,7 @@ const writingInto = (path: string, handle: FileHandle): StagedWrite => {
 export const openStaging = async (folder: string): Promise<Staging> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const appending = new Set<string>()
+  const coming = new Set<string>()
   const working = new Map<string, Promise<unknown>>()
   const beside = (): string => join(folder, `in-${newKey()}`)
   const pathOf = (key: string): string => {
@@ -201,6 +209,12 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     },
     received: (key) => sizeAt(pathOf(key)),
     drop: (key) => rm(pathOf(key), { force: true }),
+    enter: (key) => {
+      if (coming.has(key) || working.has(key)) return undefined
+      coming.add(key)
+      return () => void coming.delete(key)
+    },
+    isComing: (key) => coming.has(key),
     inTurn: async (key, work) => {
       // who asked before hears for themselves what broke
       const mine = (working.get(key) ?? Promise.resolve()).then(work, work)

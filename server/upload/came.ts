@@ -37,6 +37,8 @@ const finish = async <A>(
 ): Made<A> => {
   const { now, store, tokenHash } = ctx
   const { purpose, upload } = finishing
+  // bytes that come now would be taken away while they are written
+  if (staging.isComing(upload)) return Result.fail(refused("busy"))
   const asking = { tokenHash, now }
   const finished = await store.read("finishedUpload", { asking, ...finishing })
   if (Result.isFailure(finished)) return Result.fail(finished.failure)

@@ -1,7 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto"
+import { once } from "node:events"
 import { rmSync } from "node:fs"
+import { type IncomingMessage, request } from "node:http"
+import { text as readAsText } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
+import { refused } from "#engine/error/refusal.ts"
+import { refusalText } from "../http/text.ts"
 import { photo, png } from "./testMedia.ts"
 import { type Answer, openUploads, type Uploader, type TestUploads } from "./testUploads.ts"
 
@@ -121,4 +126,24 @@ it("begins again where its bytes were lost on the way", async () => {
   expect((await uploads.call("uploadState", { upload }, mira)).data["offset"]).toBe(0)
   await part(upload, 0, bytes)
   expect((await finish(upload)).code).toBe(0)
+})
+
+it("[H-39] while a part still comes, as of a page that crashed, nothing else touches what came; then all of it is there", async () => {
+  const bytes = text()
+  const upload = String((await uploads.call("uploadBegin", { name: "notes.txt", size: bytes.length }, mira)).data["upload"])
+  const coming = request(`${uploads.url}${CALLS.uploadPart.path}?upload=${upload}&offset=0`, {
+    method: "POST",
+    headers: { authorization: mira.token, "content-type": "application/octet-stream", "content-length": bytes.length }
+  })
+  const answered = once(coming, "response")
+  coming.write(bytes.subarray(0, 400))
+  await expect.poll(() => uploads.staged().length).toBe(1)
+  const busy = [(await part(upload, 0, bytes)).msg, (await finish(upload)).msg]
+  coming.end(bytes.subarray(400))
+  expect(busy).toEqual([1, 2].map(() => refusalText("en", refused("busy"))))
+  const [answer] = (await answered) as [IncomingMessage]
+  expect((JSON.parse(await readAsText(answer)) as Answer).code).toBe(0)
+  expect((await uploads.call("uploadState", { upload }, mira)).data["offset"]).toBe(bytes.length)
+  expect((await finish(upload)).code).toBe(0)
+  expect(uploads.staged()).toEqual([])
 })

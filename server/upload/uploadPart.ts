@@ -1,18 +1,38 @@
 import { Readable } from "node:stream"
 import { Result } from "effect"
 import { refused } from "#engine/error/refusal.ts"
-import type { Handler } from "../Handler.ts"
+import type { CallRequest } from "#engine/api/calls.ts"
+import type { Ctx, Handler } from "../Handler.ts"
+import type { Incoming } from "./Incoming.ts"
 import { missingFile } from "./missingFile.ts"
 
 /** Bytes of a part that came as JSON, where there are any. */
 const decoded = (base64: string): AsyncIterable<Buffer> | undefined =>
   base64 === "" ? undefined : Readable.from([Buffer.from(base64, "base64")])
 
-/** Takes bytes from `offset` on, which must be where the upload is; what breaks off is kept as far as it came. */
-export const uploadPart: Handler<"uploadPart"> = async (ctx, { base64, offset, upload }) => {
-  const { incoming, now, store, tokenHash } = ctx
-  const bytes = incoming?.bytes ?? decoded(base64)
+/**
+ * Takes bytes from `offset` on, which must be where the upload is; what breaks off is kept as far as it came. Until that is noted nothing else
+ * may touch them: a page that crashed may have sent some that still come when the next page asks.
+ */
+export const uploadPart: Handler<"uploadPart"> = async (ctx, asked) => {
+  const { incoming } = ctx
+  const bytes = incoming?.bytes ?? decoded(asked.base64)
   if (incoming === undefined || bytes === undefined) return await missingFile(ctx)
+  const leave = incoming.staging.enter(asked.upload)
+  if (leave === undefined) return Result.fail(refused("busy"))
+  try {
+    return await take(ctx, incoming, bytes, asked)
+  } finally {
+    leave()
+  }
+}
+
+const take = async (
+  { now, store, tokenHash }: Ctx,
+  incoming: Incoming,
+  bytes: AsyncIterable<Buffer>,
+  { offset, upload }: CallRequest<"uploadPart">
+): ReturnType<Handler<"uploadPart">> => {
   const begun = await store.read("uploadOf", { asking: { tokenHash, now }, upload })
   if (Result.isFailure(begun)) return Result.fail(begun.failure)
   const { received, size } = begun.success

@@ -79,16 +79,27 @@ const crash = async (page: Page): Promise<void> => {
 }
 
 /** What a page says of a server that is not there, or of a network that is slow. */
-const EXPECTED = /ERR_|WebSocket connection|Failed to (?:fetch|load resource)/
+const EXPECTED = /ERR_|WebSocket connection|Failed to (?:fetch|load resource)|Service Worker/
 
-/** Tells what the page complains of. */
+/** Bytes that an answer has at least in which a file is described. */
+const MADE_BYTES = 300
+
+/** Tells what the page complains of, and what the service refuses it of a file. */
 const listen = (page: Page, tell: (line: string) => void): void => {
-  page.on("response", (answer) => {
-    if (!/common\/upload/.test(answer.url())) return
-    void answer.text().then((text) => console.log(new Date().toISOString().slice(14, 23), new URL(answer.url()).pathname.slice(15), new URL(answer.url()).search.slice(0, 50), (answer.request().postData() ?? "").slice(0, 60), answer.status(), text.slice(0, 200))).catch(() => undefined)
-  })
   page.on("console", (line) => {
     if (["error", "warning"].includes(line.type()) && !EXPECTED.test(line.text())) tell(`the page: ${line.text()}`)
+  })
+  page.on("response", (answer) => {
+    const { pathname, search } = new URL(answer.url())
+    // what made a file says all of it
+    const isRefusal = Number(answer.headers()["content-length"] ?? 0) < MADE_BYTES
+    if (!pathname.startsWith("/common/upload/uploadFile") || !isRefusal) return
+    const asked = answer.request().postData()?.slice(0, 100) ?? ""
+    // one that breaks off has no body
+    answer.text().then(
+      (text) => text.startsWith('{"code":0') || tell(`the service: ${pathname}${search} ${asked} ${answer.status()} ${text}`),
+      () => undefined
+    )
   })
 }
 
