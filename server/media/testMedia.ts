@@ -9,7 +9,7 @@ import { SILENT } from "../log.ts"
 import { startServer } from "../start.ts"
 import { testStore } from "../testStore.ts"
 
-/** Somebody who is logged in. */
+/** A person who is logged in. */
 export interface Guest {
   readonly id: number
   readonly token: string
