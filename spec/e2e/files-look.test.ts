@@ -194,5 +194,5 @@ it("runs no script of an SVG: not before it is sent, in the chat, where it opens
   await page.route("**/drawing.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body: SCRIPTED }))
   await page.goto(new URL("/drawing.svg", ann.page.url()).href)
   await expect.poll(hasRun).not.toBeNull()
-  expect(runs.length).toBeGreaterThan(0)
+  await expect.poll(() => runs.length).toBeGreaterThan(0)
 })
