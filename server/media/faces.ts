@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { buffer } from "node:stream/consumers"
 import sharp, { type OverlayOptions } from "sharp"
 import type { Blob } from "../blob/Blob.ts"
-import type { PictureFace } from "../group/picture.ts"
+import type { PictureFace } from "../group/keptPicture.ts"
 import { takeTurns } from "../upload/turns.ts"
 import { letterDrawing } from "./letters.ts"
 

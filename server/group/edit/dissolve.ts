@@ -2,7 +2,7 @@ import { type Program, run } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { beginChange, tellChange } from "./change.ts"
 import { mayHere } from "../membership.ts"
-import { endPicture } from "../picture.ts"
+import { endPicture } from "../keptPicture.ts"
 
 export interface Dissolve {
   readonly asking: Caller

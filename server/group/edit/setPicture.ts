@@ -4,7 +4,7 @@ import { type Program, refuse, refuseWith } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
 import { readableFile } from "../../upload/files.ts"
 import { mayHere } from "../membership.ts"
-import { choosePicture } from "../picture.ts"
+import { choosePicture } from "../keptPicture.ts"
 import { beginChange, tellChange } from "./change.ts"
 
 export interface SetPicture {

@@ -10,7 +10,7 @@ import type { GroupEvent } from "../groupEvent.ts"
 import { mayEnter } from "./keptOut.ts"
 import { needRoom } from "../room.ts"
 import { mayHere, membersOf, ROLE_NUMBERS } from "../membership.ts"
-import { pictureOnceMoved } from "../picture.ts"
+import { pictureOnceMoved } from "../keptPicture.ts"
 
 export interface AddMembers {
   readonly asking: Caller

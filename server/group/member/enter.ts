@@ -6,7 +6,7 @@ import { one, type Program, run } from "../../store/Program.ts"
 import { type GroupEvent, keepEvent, type KeptEvent, tellEvent } from "../groupEvent.ts"
 import { groupRowOf } from "../groupRows.ts"
 import { groupWire } from "../groupWire.ts"
-import { pictureOnceMoved } from "../picture.ts"
+import { pictureOnceMoved } from "../keptPicture.ts"
 import { allowAgain } from "./keptOut.ts"
 
 /** A new member of a group. */

@@ -6,7 +6,7 @@ import { beginChange, tellChange } from "../edit/change.ts"
 import { addEvent } from "../groupEvent.ts"
 import { keepOut } from "./keptOut.ts"
 import { mayHere, mayTo, ROLE_NUMBERS } from "../membership.ts"
-import { pictureOnceMoved } from "../picture.ts"
+import { pictureOnceMoved } from "../keptPicture.ts"
 
 export interface RemoveMember {
   readonly asking: Caller
