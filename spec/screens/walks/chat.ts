@@ -442,7 +442,7 @@ const two = async (stage: Stage): Promise<void> => {
     await ann.write(ann.dialog.getByRole("textbox"), "Cy from work")
     await ann.press(ann.dialog.getByRole("button", { name: t("contacts:remark.save"), exact: true }))
     await ann.dialog.waitFor({ state: "detached" })
-    await content.getByRole("link", { name: /^Cy from work/ }).waitFor()
+    await content.getByRole("heading", { name: "Cy from work", level: 2 }).waitFor()
   })
   await line("info.deleteChat", async () => {
     await ann.open(`/pages/message/detail?id=${third.id}`)

@@ -30,7 +30,7 @@ const keyOf = (chat: ContactId) => `groupPicture:${chat}` as const
 const pictureCall = (chat: ContactId, file: number) =>
   ({ area: "groupPicture", call: "editGroupAvatar", body: { group_id: chat, file_id: file }, chat }) as const
 
-/** Where I may not, it is told where it was asked for; what is not known here only the server can tell (GROUP-13). */
+/** Where I may not, it is told where it was asked for; what is not known here only the server can tell. */
 const whereAllowed = (
   state: View,
   { chat, now }: Pick<Asked<"GroupPictureAsked">, "chat" | "now">,
