@@ -21,7 +21,7 @@ const PARTS =
 
 /** Rows, switches and dialogs, and what asks the server for a change: most screens but the message list. */
 const ROWS =
-  /\/adapters\/clock\/second\.ts|\/ui\/(roomLeft\.ts|hooks\/(useAsking|useWhenBack)\.ts|routing\/closesOnBack\.ts|parts\/[a-z]+\/(Row|Filled|Choice|Switch|Group|Tag|Tile|Dialog)\b)/
+  /\/adapters\/clock\/second\.ts|\/ui\/(roomLeft\.ts|hooks\/(useAsking|useWhenBack)\.ts|routing\/closesOnBack\.ts|parts\/[a-z]+\/(Row|Filled|Choice|Switch|Group|Tag|Tile|Dialog)\b|screens\/contacts\/Portrait\b)/
 
 /** Icons of chats and of what is sent there. */
 const CHAT_ICONS = /\/ui\/parts\/icons\/(picture|call|sound)Icons\b/
