@@ -56,6 +56,18 @@ it("takes no two parts of one upload at once", async () => {
   expect(await first).toEqual({ received: 1 })
 })
 
+it("lets one part of an upload come at a time, and none while it is made into something", async () => {
+  const staging = await openStaging(join(folder, "one-at-a-time"))
+  const key = newKey()
+  const leave = staging.enter(key)
+  expect([staging.enter(key), staging.isComing(key), staging.isComing(newKey())]).toEqual([undefined, true, false])
+  leave?.()
+  expect(staging.isComing(key)).toBe(false)
+  const tried = await staging.inTurn(key, () => Promise.resolve(staging.enter(key)))
+  expect(tried).toBe(undefined)
+  expect(staging.enter(key)).toBeTypeOf("function")
+})
+
 it("says in a word that the disk is full", async () => {
   const staging = await openStaging(join(folder, "d"))
   const key = newKey()

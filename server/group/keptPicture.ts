@@ -1,8 +1,9 @@
+import { isChosenPicture } from "#engine/group/chosenPicture.ts"
 import { all, one, only, type Program, refuse, run } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { endUse, useFile } from "../upload/files.ts"
 import { groupFor } from "./membership.ts"
-import { chosenOf, isChosen, madeOf } from "./picture.ts"
+import { chosenOf, madeOf } from "./picture.ts"
 
 /** How many members a group's picture shows. */
 const SHOWN = 4
@@ -18,7 +19,7 @@ export interface Moving {
 /** Keeps what the picture of a group shows once these have come or gone, and returns its path. Part of a program. */
 export function* pictureOnceMoved(chat: string, { coming = [], going = 0 }: Moving): Program<string> {
   const { avatar } = yield* only<{ avatar: string }>("SELECT avatar FROM groups WHERE chat = ?", chat)
-  if (isChosen(avatar)) return avatar
+  if (isChosenPicture(avatar)) return avatar
   const here = yield* all<{ user_id: number }>(EARLIEST, chat, SHOWN + 1)
   const stay = here.map(({ user_id }) => user_id).filter((id) => id !== going)
   const come = coming.filter((id) => !stay.includes(id)).toSorted((a, b) => a - b)

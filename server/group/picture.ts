@@ -7,11 +7,6 @@ export const madeOf = (chat: string, userIds: ReadonlyArray<number>): string => 
 /** The same for one that was chosen: a stored file. */
 export const chosenOf = (chat: string, file: number): string => `/storage/${chat}/f${file}`
 
-const CHOSEN = /\/f\d+$/
-
-/** Whether somebody chose what is kept as the picture of a group. */
-export const isChosen = (stored: string): boolean => CHOSEN.test(stored)
-
 /** The path of {@link groupPicture}, and the group's key in it. */
 export const GROUP_PICTURE = /^\/storage\/(group-\d{1,15})\/[\df-]{1,80}$/
 

@@ -18,6 +18,7 @@ import { isTile } from "#engine/format/tiles.ts"
 import { requestsUnderWay } from "../http/underWay.ts"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { pathOfDownload } from "../message/filed.ts"
+import type { Caller } from "../store/Asking.ts"
 import type { StoredFile } from "../upload/StoredFile.ts"
 import { GROUP_PICTURE } from "../group/picture.ts"
 import { facePictures } from "./faces.ts"
@@ -121,12 +122,20 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
     return pass?.tokenHash ?? ""
   }
 
-  const withFile = async (asked: Asked, path: string, use: (file: StoredFile) => Promise<boolean> | boolean): Promise<void> => {
+  /** Who asks, once they have paid for it; nothing where they were refused. */
+  const callerOf = (asked: Asked): Caller | undefined => {
     const now = Millis.make(Date.now())
     const tokenHash = askerOf(asked, now)
-    if (tokenHash === "") return say(asked, refused("not-logged-in"))
-    if (!media.spend(tokenHash, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
-    const found = await store.read("fileAt", { asking: { tokenHash, now }, path: path.slice(0, 300) })
+    if (tokenHash === "") say(asked, refused("not-logged-in"))
+    else if (media.spend(tokenHash, 1, performance.now())) return { tokenHash, now }
+    else say(asked, refused("too-fast", { seconds: 1 }))
+    return undefined
+  }
+
+  const withFile = async (asked: Asked, path: string, use: (file: StoredFile) => Promise<boolean> | boolean): Promise<void> => {
+    const asking = callerOf(asked)
+    if (asking === undefined) return
+    const found = await store.read("fileAt", { asking, path: path.slice(0, 300) })
     if (Result.isFailure(found)) return say(asked, found.failure)
     if (!(await use(found.success))) say(asked, refused("file-unknown"))
   }
@@ -143,11 +152,9 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
 
   /** A square of the map, for everybody with a living session; browsers keep it for a day (spec 2.22, DEC-0265). */
   const tile = async (asked: Asked, [, zoom, x, y]: RegExpExecArray): Promise<void> => {
-    const now = Millis.make(Date.now())
-    const tokenHash = askerOf(asked, now)
-    if (tokenHash === "") return say(asked, refused("not-logged-in"))
-    if (!media.spend(tokenHash, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
-    const session = await store.read("sessionOf", { tokenHash, now })
+    const asking = callerOf(asked)
+    if (asking === undefined) return
+    const session = await store.read("sessionOf", asking)
     if (Result.isFailure(session)) return say(asked, session.failure)
     const at = { zoom: Number(zoom), x: Number(x), y: Number(y) }
     if (!isTile(at)) return say(asked, refused("file-unknown"))
@@ -170,16 +177,15 @@ export const mediaDoor = (parts: Parts, passes: Passes, security: SecurityHeader
 
   /** The picture of a group, for its members. It is asked for again each time, as files are: its address stays when a face changes. */
   const group = async (asked: Asked, chat: string): Promise<void> => {
-    const now = Millis.make(Date.now())
-    const tokenHash = askerOf(asked, now)
-    if (tokenHash === "") return say(asked, refused("not-logged-in"))
-    if (!media.spend(tokenHash, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
-    const shown = await store.read("shownInPicture", { asking: { tokenHash, now }, chat })
+    const asking = callerOf(asked)
+    if (asking === undefined) return
+    const shown = await store.read("shownInPicture", { asking, chat })
     if (Result.isFailure(shown)) return say(asked, shown.failure)
     const { bytes, etag, isDrawn } = faces(shown.success)
     const headers = [...base, "Content-Security-Policy", PAGE_POLICY, "ETag", etag, "Cache-Control", "private, no-cache"]
     if (isKnown(asked.req.headers["if-none-match"], etag)) return void asked.res.writeHead(304, headers).end()
-    if (!isDrawn && !facesDrawn.spend(tokenHash, 1, performance.now())) return say(asked, refused("too-fast", { seconds: 1 }))
+    if (!isDrawn && !facesDrawn.spend(asking.tokenHash, 1, performance.now()))
+      return say(asked, refused("too-fast", { seconds: 1 }))
     send(asked, "image/webp", await bytes(), ...headers)
   }
 

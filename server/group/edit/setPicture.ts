@@ -2,6 +2,7 @@ import { refused } from "#engine/error/refusal.ts"
 import { MEGABYTE } from "#engine/message/files.ts"
 import { type Program, refuse, refuseWith } from "../../store/Program.ts"
 import type { Caller } from "../../store/Asking.ts"
+import { CATES } from "../../upload/classes.ts"
 import { readableFile } from "../../upload/files.ts"
 import { mayHere } from "../membership.ts"
 import { choosePicture } from "../keptPicture.ts"
@@ -14,7 +15,6 @@ export interface SetPicture {
   readonly file: number
 }
 
-const IMAGE = 2
 /** Bytes (contract, 3.16). */
 const BYTES_MAX = 5 * MEGABYTE
 
@@ -24,7 +24,7 @@ export function* setPicture({ asking, chat, file }: SetPicture): Program<string>
   const found = file === 0 ? undefined : yield* readableFile(me, file)
   // what others own stays theirs: they may take it back
   if (found !== undefined && found.owner !== me.user_id) yield* refuse("file-unknown")
-  if (found !== undefined && found.cate !== IMAGE) yield* refuse("file-type")
+  if (found !== undefined && found.cate !== CATES.image) yield* refuse("file-type")
   if (found !== undefined && found.size > BYTES_MAX) yield* refuseWith(refused("file-too-large", { max: BYTES_MAX / MEGABYTE }))
   const changed = yield* beginChange(chat, me.user_id, asking.now)
   const avatar = yield* choosePicture(chat, group_id, file, asking.now)

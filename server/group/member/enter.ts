@@ -58,6 +58,7 @@ export function* addComers(comers: ReadonlyArray<Comer>, event: GroupEvent, now:
   const kept = yield* keepEvent(event, now)
   const { chat, head, msg_id, n } = kept
   const rows: Array<UserLine> = []
+  // a new group has none yet; of others those who were there have heard of it already
   yield* pictureOnceMoved(chat, { coming: comers.map(({ user_id }) => user_id) })
   for (const { invitedBy, role, user_id } of comers)
     yield* seat(chat, user_id, { position: head, message: msg_id, from: n, now, role, invitedBy })

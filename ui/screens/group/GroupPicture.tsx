@@ -53,8 +53,8 @@ export const GroupPicture = ({ id }: { readonly id: ContactId }) => {
               className={css["picture"]}
               aria-label={t("group:picture.title")}
               aria-haspopup={isChosen ? "menu" : undefined}
-              disabled={isBusy}
-              onClick={open}
+              aria-busy={isBusy || undefined}
+              onClick={isBusy ? undefined : open}
             >
               {drawn}
               <span className={css["badge"]}>
