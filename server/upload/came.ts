@@ -37,8 +37,7 @@ const finish = async <A>(
 ): Made<A> => {
   const { now, store, tokenHash } = ctx
   const { purpose, upload } = finishing
-  // bytes that come now would be taken away while they are written
-  if (staging.isComing(upload)) return Result.fail(refused("busy"))
+  const isComing = staging.isComing(upload)
   const asking = { tokenHash, now }
   const finished = await store.read("finishedUpload", { asking, ...finishing })
   if (Result.isFailure(finished)) return Result.fail(finished.failure)
@@ -48,6 +47,8 @@ const finish = async <A>(
   }
   const begun = await store.read("uploadOf", { asking, upload })
   if (Result.isFailure(begun)) return Result.fail(begun.failure)
+  // bytes that come now would be taken away while they are written
+  if (isComing) return Result.fail(refused("busy"))
   const { received, size } = begun.success
   if (received < size) return Result.fail(refused("upload-unfinished", { received, size }))
   const staged = await staging.whole(upload)

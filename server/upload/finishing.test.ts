@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => uploads.close())
 
-const part = async (upload: string, offset: number, bytes: Buffer): Promise<Answer> => {
+const part = async (upload: string, offset: number, bytes: Buffer, who = mira): Promise<Answer> => {
   const answer = await fetch(`${uploads.url}${CALLS.uploadPart.path}?upload=${upload}&offset=${offset}`, {
     method: "POST",
-    headers: { authorization: mira.token, "accept-language": "en", "content-type": "application/octet-stream" },
+    headers: { authorization: who.token, "accept-language": "en", "content-type": "application/octet-stream" },
     body: new Uint8Array(bytes)
   })
   return (await answer.json()) as Answer
@@ -139,8 +139,10 @@ it("[H-39] while a part still comes, as of a page that crashed, nothing else tou
   coming.write(bytes.subarray(0, 400))
   await expect.poll(() => uploads.staged().length).toBe(1)
   const busy = [(await part(upload, 0, bytes)).msg, (await finish(upload)).msg]
+  const toOthers = [(await part(upload, 0, bytes, tomas)).msg, (await finish(upload, {}, "uploadFile", tomas)).msg]
   coming.end(bytes.subarray(400))
   expect(busy).toEqual([1, 2].map(() => refusalText("en", refused("busy"))))
+  expect(toOthers).toEqual([1, 2].map(() => refusalText("en", refused("upload-unknown"))))
   const [answer] = (await answered) as [IncomingMessage]
   expect((JSON.parse(await readAsText(answer)) as Answer).code).toBe(0)
   expect((await uploads.call("uploadState", { upload }, mira)).data["offset"]).toBe(bytes.length)

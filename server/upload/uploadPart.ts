@@ -4,6 +4,7 @@ import { refused } from "#engine/error/refusal.ts"
 import type { CallRequest } from "#engine/api/calls.ts"
 import type { Ctx, Handler } from "../Handler.ts"
 import type { Incoming } from "./Incoming.ts"
+import type { PartedUpload } from "./inParts.ts"
 import { missingFile } from "./missingFile.ts"
 
 /** Bytes of a part that came as JSON, where there are any. */
@@ -18,24 +19,26 @@ export const uploadPart: Handler<"uploadPart"> = async (ctx, asked) => {
   const { incoming } = ctx
   const bytes = incoming?.bytes ?? decoded(asked.base64)
   if (incoming === undefined || bytes === undefined) return await missingFile(ctx)
+  const { now, store, tokenHash } = ctx
   const leave = incoming.staging.enter(asked.upload)
-  if (leave === undefined) return Result.fail(refused("busy"))
   try {
-    return await take(ctx, incoming, bytes, asked)
+    const begun = await store.read("uploadOf", { asking: { tokenHash, now }, upload: asked.upload })
+    if (Result.isFailure(begun)) return Result.fail(begun.failure)
+    // said to its owner alone: others do not learn that there is such an upload
+    if (leave === undefined) return Result.fail(refused("busy"))
+    return await take(ctx, incoming, bytes, asked, begun.success)
   } finally {
-    leave()
+    leave?.()
   }
 }
 
 const take = async (
-  { now, store, tokenHash }: Ctx,
+  { now, store }: Ctx,
   incoming: Incoming,
   bytes: AsyncIterable<Buffer>,
-  { offset, upload }: CallRequest<"uploadPart">
+  { offset, upload }: CallRequest<"uploadPart">,
+  { received, size }: PartedUpload
 ): ReturnType<Handler<"uploadPart">> => {
-  const begun = await store.read("uploadOf", { asking: { tokenHash, now }, upload })
-  if (Result.isFailure(begun)) return Result.fail(begun.failure)
-  const { received, size } = begun.success
   if (offset !== received) return Result.fail(refused("upload-offset", { offset: received }))
   const got = await incoming.staging.append(upload, offset, bytes, size)
   if (got.received > received && incoming.staging.notesOffsets !== true) {
