@@ -54,11 +54,15 @@ it("puts the line of an announcement where it stays: nothing under it moves", as
 it("goes through the list with the arrows, has one stop a row, and a way past the list", async () => {
   const { page, t } = desk
   const rows = page.locator("[data-chat] > a")
-  await rows.first().focus()
   const at = () =>
     page.evaluate(() => [...document.querySelectorAll("[data-chat] > a")].indexOf(document.activeElement as Element))
-  await page.keyboard.press("ArrowDown")
-  await expect.poll(at).toBe(1)
+  // what hears the arrows comes after the rows, when the browser is idle
+  const down = async () => {
+    await rows.first().focus()
+    await page.keyboard.press("ArrowDown")
+    return await at()
+  }
+  await expect.poll(down).toBe(1)
   await page.keyboard.press("Tab")
   await expect.poll(at).toBe(2)
   const row = page.locator(`[data-chat="${bo.id}"] > a`)
