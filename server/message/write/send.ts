@@ -17,6 +17,7 @@ import { post } from "./post.ts"
 import type { Author, StoredMessage } from "../messageWire.ts"
 import { QUOTED, QUOTED_FROM, type QuotedMessage, storedQuote } from "./quote.ts"
 import { chatKey, KINDS, type MessageTarget } from "../target.ts"
+import { visibleMessage } from "../visible.ts"
 
 export interface Send {
   readonly asking: Caller
@@ -44,8 +45,8 @@ export interface Send {
 export interface SentMessage extends StoredMessage, Author {
   /** It had been sent before, and recalled since. */
   readonly isUndone: boolean
-  /** It had been sent before, and deleted for everybody since. */
-  readonly isDeleted?: boolean
+  /** It had been sent before, and is not there for its author any more: deleted, or cleared with its chat. */
+  readonly isGone?: boolean
 }
 
 interface Known extends QuotedMessage, Filed {
@@ -57,7 +58,6 @@ interface Known extends QuotedMessage, Filed {
   readonly extends: string
   readonly sent_at: number
   readonly undone_by: number | null
-  readonly deleted: number
   readonly at_all: number
   readonly role: number
 }
@@ -100,11 +100,12 @@ function* again(known: Known, { id, target }: Send, me: SessionUser): Program<Se
   if (known.sender !== me.user_id || known.chat !== chatKey(target, me.user_id)) return yield* refuse("message-id-taken")
   const { content, extends: extra, msg_id, role, sent_at, type } = known
   const isUndone = known.undone_by !== null
+  const isGone = (yield* one(SEEN, me.user_id, me.user_id, msg_id)) === undefined
   const stored = { id, msg_id, type, content, extends: extra, sent_at, kind: KINDS[target._tag], role }
-  if (isUndone) return { ...sent(stored, me, true), isDeleted: known.deleted === 1 }
+  if (isUndone) return { ...sent(stored, me, true), isGone }
   const at = target._tag === "Group" ? (yield* mentionsByRow([known]))(known) : undefined
   const group = target._tag === "Group" ? yield* groupFacts(known.chat) : undefined
-  return sent({ ...stored, at, quote: storedQuote(known), file: fileFacts(known), group }, me, false)
+  return { ...sent({ ...stored, at, quote: storedQuote(known), file: fileFacts(known), group }, me, false), isGone }
 }
 
 const sent = (stored: StoredMessage, { account, avatar, realname, user_id }: Author, isUndone: boolean): SentMessage => ({
@@ -117,10 +118,12 @@ const sent = (stored: StoredMessage, { account, avatar, realname, user_id }: Aut
 })
 
 const KNOWN = `
-  SELECT m.msg_id, m.chat, m.sender, m.type, m.content, m.extends, m.sent_at, m.undone_by, m.deleted, m.at_all,
+  SELECT m.msg_id, m.chat, m.sender, m.type, m.content, m.extends, m.sent_at, m.undone_by, m.at_all,
     COALESCE(a.role, 3) AS role, ${QUOTED}, ${FILED}
   FROM messages m LEFT JOIN members a ON a.chat = m.chat AND a.user_id = m.sender ${QUOTED_FROM} ${FILED_FROM}
   WHERE m.id = ?`
+
+const SEEN = `SELECT 1 AS seen ${visibleMessage("x.msg_id = ?")}`
 
 const UNLIMITED: Limit = { count: Number.MAX_SAFE_INTEGER, seconds: 1 }
 

@@ -35,8 +35,9 @@ export const sendMessage: Handler<"sendMessage"> = async ({ config, now, store, 
       target.success._tag === "Group" ? target.success.chat : Number(toContactId),
       home
     )
-    if (!message.isUndone) return { data }
-    const undone = { ...data, type: "event", content: text("recalled-by-you"), is_undo: 1 }
-    return { data: message.isDeleted === true ? { ...undone, is_del: 1 } : undone }
+    const gone = message.isGone === true ? { is_del: 1 } : {}
+    return message.isUndone
+      ? { data: { ...data, type: "event", content: text("recalled-by-you"), is_undo: 1, ...gone } }
+      : { data: { ...data, ...gone } }
   })
 }
