@@ -47,7 +47,7 @@ export interface CoreCall {
   readonly token: string
   readonly language: string
   /** What comes with it beside its fields. */
-  readonly with?: Partial<Pick<Ctx, "incoming" | "signature">>
+  readonly with?: Partial<Pick<Ctx, "incoming" | "signature" | "store">>
 }
 
 /** A socket that comes through no door. */

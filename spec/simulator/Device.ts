@@ -1,5 +1,6 @@
-import { bytesInMemory } from "#adapters/memory/bytes.ts"
+import { BytesInMemory, bytesInMemory } from "#adapters/memory/bytes.ts"
 import { HashMap } from "effect"
+import { UPLOAD } from "#engine/api/calls/upload.ts"
 import { type Areas, readerOf } from "#engine/client/areas/Area.ts"
 import { MAIN_ANSWERS, readAnswer } from "#engine/client/answers.ts"
 import { type Keeper, keeperOf } from "#engine/client/archive/Keeper.ts"
@@ -22,6 +23,7 @@ import type { Mutation } from "./Mutation.ts"
 import type { Somebody } from "./people.ts"
 import { type Heard, Pipe } from "./Pipe.ts"
 import type { Ways } from "./Ways.ts"
+import type { Came } from "#engine/client/ports/Calls.ts"
 import { wordOf } from "./wordOf.ts"
 
 type Unstamped<C> = C extends Command ? Omit<C, "now"> : never
@@ -60,6 +62,10 @@ export class Device {
   readonly disk: Disk
   readonly #cabinet: Cabinet
   #keeper: Keeper | undefined
+  /** What is kept of files outlives a start; what is only held does not. */
+  #bytes = new BytesInMemory()
+  /** Files that were given up for what the service said of how far they had come. */
+  readonly givenUp: Array<string> = []
   /** Texts that were refused and are in the composer again, as their author was told. */
   readonly returned = new Set<MessageId>()
   isRunning = false
@@ -111,11 +117,12 @@ export class Device {
     this.#life += 1
     this.isRunning = true
     this.state = INITIAL
+    this.#bytes = new BytesInMemory(this.#bytes.kept)
     const later: Later = (millis, run) => this.#later(millis, run)
     this.#keeper = keeperOf({
       archive: this.#cabinet.open(later),
       background: inBackground(later),
-      bytes: bytesInMemory(),
+      bytes: bytesInMemory(this.#bytes),
       now: () => this.now,
       state: () => this.state,
       tell: (fact) => this.tell(fact)
@@ -205,6 +212,16 @@ export class Device {
     return after.keeping.find((each) => each.id === id) ?? messageIn(after, id)
   }
 
+  /** Sends a file; the message when the engine took it. */
+  attach(chat: ContactId, name: string, bytes: Uint8Array): Message | undefined {
+    const id = MessageId.make(`${this.name}-file-${(this.#ids += 1)}`)
+    this.#bytes.held.set(id, bytes)
+    const file = { id, name, size: bytes.length, width: 0, height: 0, thumbHash: "" }
+    this.ask({ _tag: "AttachAsked", area: "outbox", chat, files: [file] })
+    const after = chatOf(this.state, chat)
+    return after.keeping.find((each) => each.id === id) ?? messageIn(after, id)
+  }
+
   tell(event: Event): void {
     if (!this.isRunning) return
     this.#inbox.push(event)
@@ -223,7 +240,10 @@ export class Device {
     this.state = moved
     this.#at.figures.note(this.#at.ways.now, this.name, wordOf(event), () => JSON.stringify(event).slice(0, 400))
     checkMoved(this.name, before, moved)
-    if (event._tag === "CallTold") this.#noteReturned(event)
+    if (event._tag === "CallTold") {
+      this.#noteReturned(event)
+      this.#noteGivenUp(event)
+    }
     this.#keeper?.moved(before, event, moved)
     for (const intent of intents) this.#carryOut(intent)
   }
@@ -231,6 +251,15 @@ export class Device {
   #noteReturned({ told: { ask, result } }: Extract<Event, { readonly _tag: "CallTold" }>): void {
     if (ask.call !== "sendMessage" || result._tag === "Done" || result.answered._tag !== "Envelope") return
     if (result.answered.code === RETURNED) this.returned.add(ask.id)
+  }
+
+  #noteGivenUp({ told: { ask, result } }: Extract<Event, { readonly _tag: "CallTold" }>): void {
+    if (!("area" in ask) || ask.area !== "outbox" || ask.chat === "") return
+    if (result._tag === "Done" || result.answered._tag !== "Envelope") return
+    const { reason = "" } = result.answered
+    if (!reason.startsWith("upload-")) return
+    const failed = chatOf(this.state, ask.chat).waiting.find(({ id }) => id === ask.id)?.delivery === "failed"
+    if (failed) this.givenUp.push(`${this.name}: ${ask.id} was given up: ${reason}`)
   }
 
   /** Something of the outside comes in: at once, on waking, or never if it was meant for an earlier start. */
@@ -256,9 +285,19 @@ export class Device {
       case "Call": {
         const { ask, language, token } = intent
         const reader = readerOf(MAIN_ANSWERS, this.#at.areas ?? {}, ask.call)
-        ways.call({ call: ask.call, body: ask.body, token, language }, this.isCut, (came) =>
-          this.#inward(() => this.tell({ _tag: "CallTold", told: readAnswer(ask, token, came, reader), now: this.now }))()
-        )
+        const came = (it: Came): void =>
+          this.#inward(() => this.tell({ _tag: "CallTold", told: readAnswer(ask, token, it, reader), now: this.now }))()
+        const part = "part" in ask ? ask.part : undefined
+        const bytes =
+          part === undefined || !("id" in ask) ? undefined : this.#bytes.read(part.owner, MessageId.make(String(ask.id)))
+        if (part !== undefined && bytes === undefined) return came({ _tag: "Aborted" })
+        const brought = Object.hasOwn(UPLOAD, ask.call)
+          ? {
+              owner: this.who.id,
+              ...(part === undefined || bytes === undefined ? {} : { bytes: bytes.slice(part.offset, part.end) })
+            }
+          : undefined
+        ways.call({ call: ask.call, body: ask.body, token, language }, this.isCut, came, brought)
         return
       }
       case "OpenSocket":
@@ -287,6 +326,7 @@ export class Device {
         return this.#later(intent.after, () => this.tell({ _tag: "ToastGoneTold", id: intent.id, now: this.now }))
       case "OpenArchive":
       case "Keep":
+      case "KeepBytes":
       case "ReadArchive":
       case "ForgetArchive":
         return this.#keeper?.carryOut(intent)

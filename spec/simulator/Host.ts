@@ -9,6 +9,7 @@ import { PING } from "#server/socket/listen.ts"
 import type { SqliteConnection } from "#server/store/sqlite/Connection.ts"
 import { openInMemory } from "#server/store/sqlite/inMemory.ts"
 import type { Agenda } from "./Agenda.ts"
+import { type Brought, Cut, Depot, type Desk } from "./Depot.ts"
 import type { Mutation } from "./Mutation.ts"
 import type { Random } from "./Random.ts"
 import { Earshot } from "./stays.ts"
@@ -51,6 +52,8 @@ const brokenBy = (what: string, { error, ...facts }: Readonly<Record<string, unk
 interface Life {
   readonly core: Core
   readonly store: VirtualStore
+  /** Made when the first file comes. */
+  desk?: Desk
   isStopping: boolean
   underWay: number
 }
@@ -64,6 +67,7 @@ export class Host {
   readonly #random: Random
   readonly #mutation: Mutation
   readonly #around: Around
+  readonly #depot = new Depot()
   #life: Life | undefined
   #sockets = 0
   /** Whether promises may be waiting to go on. */
@@ -104,6 +108,7 @@ export class Host {
     const told = this.#mutation.entries
     const core = openCore({
       ...partsInMemory(),
+      blob: this.#depot.blob,
       ...this.#around,
       store: {
         ...store,
@@ -115,7 +120,11 @@ export class Host {
             listener(heard)
           })
       },
-      log: { error: (what, facts) => void this.broken.push(brokenBy(what, facts)) },
+      log: {
+        error: (what, facts) => {
+          if (!(facts?.["error"] instanceof Cut)) this.broken.push(brokenBy(what, facts))
+        }
+      },
       out: sendDirectly,
       socketName: () => `socket-${(this.#sockets += 1)}`,
       now: () => this.now,
@@ -164,8 +173,24 @@ export class Host {
     return this.#life?.store.isIdle() === false
   }
 
-  /** Answers a call; `undefined` when nobody is there. A call of a process that dies meanwhile is never answered. */
-  call(asked: CoreCall): Promise<EnvelopeOut> | undefined {
+  /** Whether a disk is read just now, for which no virtual time passes. */
+  get isAtFiles(): boolean {
+    return (this.#life?.desk?.atWork ?? 0) > 0
+  }
+
+  /** The bytes of a file that the service keeps; nothing where it has none. */
+  async kept(blob: string): Promise<Buffer | undefined> {
+    const bytes = await this.#depot.blob.get(blob)
+    return bytes === undefined ? undefined : Buffer.concat(await bytes.toArray())
+  }
+
+  close(): void {
+    this.database.close()
+    this.#depot.close()
+  }
+
+  /** Answers a call; `undefined` when nobody is there. A call of a process that dies meanwhile is never answered. `brought`: it is about a file. */
+  call(asked: CoreCall, brought?: Brought): Promise<EnvelopeOut> | undefined {
     const life = this.#life
     if (life === undefined || life.isStopping) return undefined
     this.isAwaited = true
@@ -174,7 +199,13 @@ export class Host {
       this.#fuse = undefined
     }
     life.underWay += 1
-    return life.core.call(asked).finally(() => (life.underWay -= 1))
+    const answer =
+      brought === undefined
+        ? life.core.call(asked)
+        : (life.desk ??= this.#depot.open(this.#agenda)).serve(life.store, brought, (more) =>
+            life.core.call({ ...asked, with: more })
+          )
+    return answer.finally(() => (life.underWay -= 1))
   }
 
   /** A new socket; how to talk to it, or `undefined` when nobody is there. */

@@ -30,6 +30,8 @@ export interface Plan {
   readonly devices: number
   /** Mean time between two things that a person does, in milliseconds. */
   readonly pace: number
+  /** Mean time between two files that a person sends, in milliseconds; `Infinity` for never. */
+  readonly files: number
   /** Mean way of a call or a frame, in milliseconds. */
   readonly delay: number
   /** How far clocks of devices are off at most, in milliseconds, and how much too fast or too slow they run. */
@@ -62,8 +64,10 @@ const DEFAULT_MESSAGES = 2000
 const DEVICES_MAX = 50
 
 /** The plan of a seed: which faults, how often, how many people. What is given stands in place of what would be drawn. */
-export const planOf = (seed: number, given: Partial<Pick<Plan, "messages" | "devices" | "people">> = {}): Plan => {
+export const planOf = (seed: number, given: Partial<Pick<Plan, "messages" | "devices" | "people" | "files">> = {}): Plan => {
   const random = new Random(seed)
+  // drawn apart, so that runs without files are as they were before there were any
+  const apart = new Random(seed ^ 0xf17e)
   const probability = (most: number): number => (random.chance(0.6) ? random.next() * most : 0)
   const every = (least: number, most: number): number =>
     random.chance(0.6) ? random.between(least, most) : Number.POSITIVE_INFINITY
@@ -77,6 +81,7 @@ export const planOf = (seed: number, given: Partial<Pick<Plan, "messages" | "dev
     devices,
     people: given.people ?? people,
     pace: random.between(1000, 12_000),
+    files: given.files ?? (apart.chance(0.7) ? apart.between(20_000, 5 * MINUTE) : Number.POSITIVE_INFINITY),
     delay: random.of([1, 20, 80, 300]) ?? 20,
     skew: random.of([0, 1000, 3_600_000, 12 * 3_600_000]) ?? 0,
     drift: random.of([0, 0.0001, 0.01]) ?? 0,

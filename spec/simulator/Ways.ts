@@ -3,6 +3,7 @@ import type { Wire } from "#server/socket/Connection.ts"
 import { type Came, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 import type { CoreCall } from "#server/core.ts"
 import type { Agenda } from "./Agenda.ts"
+import type { Brought } from "./Depot.ts"
 import type { Figures } from "./Figures.ts"
 import type { Host, ServerEnd } from "./Host.ts"
 import type { Mutation } from "./Mutation.ts"
@@ -66,6 +67,11 @@ export class Ways {
     return this.random.chance(0.02) ? this.random.wait(this.#plan.delay * 10) : this.random.wait(this.#plan.delay)
   }
 
+  /** How far the end of a file is behind its beginning: now and then its client has given it up long before. */
+  #slow(): number {
+    return !this.isCalm && this.random.chance(0.2) ? this.random.below(3 * HTTP_TIMEOUT) : this.way()
+  }
+
   swallows(frame: string): boolean {
     return this.#mutation.swallows?.(frame, (this.#frames += 1)) ?? false
   }
@@ -84,8 +90,8 @@ export class Ways {
     })
   }
 
-  /** Asks the server, and tells what came back, once. */
-  call(asked: CoreCall, isCut: boolean, tell: (came: Came) => void): void {
+  /** Asks the server, and tells what came back, once. `brought`: it is about a file. */
+  call(asked: CoreCall, isCut: boolean, tell: (came: Came) => void, brought?: Brought): void {
     const probable = this.isCalm ? NONE : this.#plan.calls
     let isTold = false
     this.underWay += 1
@@ -100,6 +106,9 @@ export class Ways {
     const arrived = this.#mutated(asked)
     if (this.#happens("call lost", probable)) {
       if (this.random.chance(0.3)) this.later(this.way(), () => end({ _tag: "NoResponse" }))
+      // a part of the bytes may have come
+      if (brought?.bytes !== undefined)
+        this.#arrive(arrived, this.way(), () => undefined, { ...brought, breaks: true, slow: this.#slow() })
       return
     }
     const isLost = this.#happens("answer lost", probable)
@@ -107,15 +116,16 @@ export class Ways {
     const answered = (came: Came): void => {
       if (!isLost) this.later(this.way(), () => end(came))
     }
-    this.#arrive(arrived, isLate ? this.random.between(1000, 4 * HTTP_TIMEOUT) : this.way(), answered)
-    if (this.#happens("call twice", probable)) this.#arrive(arrived, this.way() + this.random.below(3000), () => undefined)
+    const slow = brought?.bytes === undefined ? brought : { ...brought, slow: this.#slow() }
+    this.#arrive(arrived, isLate ? this.random.between(1000, 4 * HTTP_TIMEOUT) : this.way(), answered, slow)
+    if (this.#happens("call twice", probable)) this.#arrive(arrived, this.way() + this.random.below(3000), () => undefined, slow)
   }
 
-  #arrive(asked: CoreCall, millis: number, answered: (came: Came) => void): void {
+  #arrive(asked: CoreCall, millis: number, answered: (came: Came) => void, brought?: Brought): void {
     this.underWay += 1
     this.later(millis, () => {
       this.underWay -= 1
-      const answer = this.#host.call(asked)
+      const answer = this.#host.call(asked, brought)
       if (answer === undefined)
         return answered(this.random.chance(0.5) ? { _tag: "HttpStatus", status: 502 } : { _tag: "NoResponse" })
       void answer.then((envelope) => {

@@ -3,8 +3,17 @@ import type { PLANTED } from "./planted.ts"
 import { type Plan, planOf } from "./Plan.ts"
 import { simulate } from "./simulate.ts"
 
-/** A run that is long enough to show each planted mistake, at some seed. */
-export const shortPlan = (seed: number): Plan => planOf(seed, { messages: 400, devices: 10 })
+/** Mistakes that only a run with files shows. */
+const OF_FILES: ReadonlySet<string> = new Set<keyof typeof PLANTED>([
+  "a message takes the file of another one",
+  "a client that starts again forgets its files"
+])
+/** How often somebody sends one there, in milliseconds. */
+const FILES_EVERY = 20_000
+
+/** A run that is long enough to show a planted mistake, at some seed. */
+export const shortPlan = (seed: number, mistake: string): Plan =>
+  planOf(seed, { messages: 400, devices: 10, files: OF_FILES.has(mistake) ? FILES_EVERY : Number.POSITIVE_INFINITY })
 
 /**
  * The first seed whose short run finds each planted mistake. A change of the simulator moves them: `npm run long:simulate -- --planted`
@@ -23,13 +32,15 @@ export const FOUND_AT = {
   "everybody is mentioned and nobody counts it": 1,
   "a deleted message stays in its chat": 2,
   "a cleared chat's row keeps its last message": 2,
-  "a newcomer reads what was said before": 1
+  "a newcomer reads what was said before": 1,
+  "a message takes the file of another one": 1,
+  "a client that starts again forgets its files": 1
 } as const satisfies Readonly<Record<keyof typeof PLANTED, number>>
 
 /** The first seed from 1 to `last` whose short run finds the mistake; none where no run does. */
-export const seedThatFinds = async (plant: () => Mutation, last: number): Promise<number | undefined> => {
+export const seedThatFinds = async (mistake: string, plant: () => Mutation, last: number): Promise<number | undefined> => {
   for (let seed = 1; seed <= last; seed++) {
-    const { problems } = await simulate(shortPlan(seed), { mutation: plant() })
+    const { problems } = await simulate(shortPlan(seed, mistake), { mutation: plant() })
     if (problems.length > 0) return seed
   }
   return undefined

@@ -93,7 +93,7 @@ const simulateAll = async (): Promise<void> => {
 /** Prints the table of `foundAt.ts` as it is today. */
 const searchSeeds = async (): Promise<void> => {
   for (const [name, plant] of Object.entries(PLANTED)) {
-    const seed = await seedThatFinds(plant, LAST_SEED)
+    const seed = await seedThatFinds(name, plant, LAST_SEED)
     console.log(`  ${JSON.stringify(name)}: ${seed ?? `not found up to seed ${LAST_SEED}`},`)
     if (seed === undefined) process.exitCode = 1
   }

@@ -12,6 +12,7 @@ const { values } = optionsOf(
     messages: { type: "string" },
     devices: { type: "string" },
     people: { type: "string" },
+    files: { type: "string" },
     plant: { type: "string" },
     calm: { type: "boolean", default: false },
     trace: { type: "boolean", default: false }
@@ -22,14 +23,15 @@ const { values } = optionsOf(
     "npm run simulate -- --seed 1 --seeds 50                   fifty runs",
     "npm run simulate -- --calm                                nothing goes wrong",
     'npm run simulate -- --plant "a retry takes another id"    with a mistake that must be found',
-    "It also takes --devices N and --people N: docs/simulator.md says what they do."
+    "It also takes --devices N, --people N and --files MS: docs/simulator.md says what they do."
   ]
 )
 
 const given = {
   ...(values.messages === undefined ? {} : { messages: Number(values.messages) }),
   ...(values.devices === undefined ? {} : { devices: Number(values.devices) }),
-  ...(values.people === undefined ? {} : { people: Number(values.people) })
+  ...(values.people === undefined ? {} : { people: Number(values.people) }),
+  ...(values.files === undefined ? {} : { files: Number(values.files) || Number.POSITIVE_INFINITY })
 }
 const plant = values.plant === undefined ? undefined : Object.entries(PLANTED).find(([name]) => name === values.plant)?.[1]
 if (values.plant !== undefined && plant === undefined) {

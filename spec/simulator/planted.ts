@@ -157,6 +157,31 @@ const opensHistory = (store: VirtualStore, { database }: SqliteConnection): Virt
   }) as unknown as VirtualStore["read"]
 })
 
+/** A message takes the file that the same person brought before. */
+const mixesFiles = (): NonNullable<Mutation["answer"]> => {
+  const before = new Map<string, unknown>()
+  return ({ call, token }, envelope) => {
+    if (call !== "uploadFile" || envelope.code !== 0) return envelope
+    const data = envelope.data as { readonly file_id: number }
+    const file_id = before.get(token) ?? data.file_id
+    before.set(token, data.file_id)
+    return { ...envelope, data: { ...data, file_id } }
+  }
+}
+
+/** A client that starts again does not know of the files that wait. */
+const forgetsFiles =
+  (step: Step): Step =>
+  (state, event) => {
+    const [next, intents] = step(state, event)
+    if (event._tag !== "KeptTold") return [next, intents]
+    const chats = HashMap.map(next.chats, (chat) => ({
+      ...chat,
+      waiting: chat.waiting.filter(({ attachment }) => attachment === undefined)
+    }))
+    return [{ ...next, chats }, intents]
+  }
+
 /** Mistakes as they happen to people who write messengers, made again for each run: the simulator must find each. */
 export const PLANTED = {
   "a client jumps over a gap in the log": () => ({ step: jumpsOverGap }),
@@ -173,5 +198,7 @@ export const PLANTED = {
   "everybody is mentioned and nobody counts it": () => ({ step: mentionsNobody }),
   "a deleted message stays in its chat": () => ({ step: keepsDeleted }),
   "a cleared chat's row keeps its last message": () => ({ step: showsCleared }),
-  "a newcomer reads what was said before": () => ({ store: opensHistory })
+  "a newcomer reads what was said before": () => ({ store: opensHistory }),
+  "a message takes the file of another one": () => ({ answer: mixesFiles() }),
+  "a client that starts again forgets its files": () => ({ step: forgetsFiles })
 } as const satisfies Readonly<Record<string, () => Mutation>>

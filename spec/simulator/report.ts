@@ -6,8 +6,8 @@ import type { Outcome } from "./simulate.ts"
 const SHOWN = 20
 
 /** A run in a line. */
-export const lineOf = ({ events, plan, print, took, written }: Outcome, seconds: number): string =>
-  `seed ${plan.seed}: ${written} messages, ${plan.devices} clients, ${events} events, ${Math.round(took / 60_000)} min in ` +
+export const lineOf = ({ events, files, plan, print, took, written }: Outcome, seconds: number): string =>
+  `seed ${plan.seed}: ${written} messages, ${files} files, ${plan.devices} clients, ${events} events, ${Math.round(took / 60_000)} min in ` +
   `${seconds.toFixed(1)} s (${Math.round(written / seconds)}/s), print ${print}`
 
 export const faultsOf = (faults: Outcome["faults"]): string => FAULTS.map((fault) => `${fault} ${faults[fault]}`).join(", ")

@@ -1,8 +1,11 @@
 import { setImmediate } from "node:timers/promises"
+import { AREA as OUTBOX_AREA } from "#engine/client/areas/outbox/area.ts"
+import { CONFIG } from "#server/inMemory/parts.ts"
 import { Agenda } from "./Agenda.ts"
 import { Device } from "./Device.ts"
 import { Broken, checkWhole } from "./during.ts"
 import { Figures } from "./Figures.ts"
+import { FileLife } from "./FileLife.ts"
 import { Host } from "./Host.ts"
 import { Ledger } from "./Ledger.ts"
 import type { Mutation } from "./Mutation.ts"
@@ -22,6 +25,8 @@ export interface Outcome {
   readonly problems: ReadonlyArray<string>
   /** Messages that people wrote, and those of them that the server has. */
   readonly written: number
+  /** Files that they sent. */
+  readonly files: number
   readonly stored: number
   readonly events: number
   /** Virtual milliseconds. */
@@ -54,6 +59,7 @@ class Run {
   readonly ways: Ways
   readonly ledger = new Ledger()
   readonly workload: Workload
+  readonly files: FileLife
   readonly trouble: Trouble
   readonly devices: ReadonlyArray<Device>
   readonly #tokens = new Map<Somebody, string>()
@@ -67,10 +73,12 @@ class Run {
     this.random = random
     this.figures = new Figures(trace)
     this.agenda = new Agenda(random.fork())
-    this.host = new Host(this.agenda, random.fork(), mutation)
+    // a row of the list names a file as the tables do, a frame by its whole address: without one they are the same
+    this.host = new Host(this.agenda, random.fork(), mutation, { config: { ...CONFIG, publicUrl: "" } })
     this.ways = new Ways(this.agenda, random.fork(), { figures: this.figures, host: this.host, mutation, plan })
     const people = populate(this.host.database, plan, random)
     this.workload = new Workload(this.agenda, random.fork(), { ledger: this.ledger, people, plan })
+    this.files = new FileLife(this.agenda, new Random(plan.seed ^ 0xf11e), { ledger: this.ledger, plan })
     this.trouble = new Trouble(this.agenda, random.fork(), this)
     this.devices = Array.from({ length: plan.devices }, (_, i) => {
       const who = people[i % people.length] as Somebody
@@ -84,7 +92,12 @@ class Run {
       ? { ahead: 0, drift: 0 }
       : { ahead: this.random.between(-skew, skew), drift: (this.random.next() * 2 - 1) * drift }
     const mutation = isFresh ? {} : this.#mutation
-    const device = new Device(name, who, clock, { ways: this.ways, figures: this.figures, mutation })
+    const device = new Device(name, who, clock, {
+      ways: this.ways,
+      figures: this.figures,
+      mutation,
+      areas: { outbox: OUTBOX_AREA }
+    })
     const token = this.#tokens.get(who) ?? admit(this.host.database, who, name)
     this.#tokens.set(who, token)
     const { account, id } = who
@@ -102,6 +115,8 @@ class Run {
       if (this.host.isAwaited) {
         this.host.isAwaited = false
         await setImmediate()
+        // no time passes while the server reads a disk
+        while (this.host.isAtFiles) await setImmediate()
       }
       const [broken] = this.host.broken
       if (broken !== undefined) throw new Broken(`the server broke: ${broken}`)
@@ -144,7 +159,13 @@ class Run {
     })
     for (const each of fresh.values()) each.crash()
     await this.settle(this.devices, 1000)
-    return [...problems, ...this.host.earshot.strangers(truth.stays), ...checkLedger(this.ledger, truth)]
+    return [
+      ...problems,
+      ...this.devices.flatMap(({ givenUp }) => givenUp),
+      ...this.host.earshot.strangers(truth.stays),
+      ...checkLedger(this.ledger, truth),
+      ...(await this.files.check(this.host, truth))
+    ]
   }
 
   async play(): Promise<ReadonlyArray<string>> {
@@ -154,10 +175,12 @@ class Run {
       this.agenda.after(this.random.below(5000), () => {
         device.start()
         this.workload.begin(device)
+        this.files.begin(device)
         this.trouble.of(device)
       })
     }
     await this.go(() => this.workload.isOver)
+    this.files.isOver = true
     this.ways.isCalm = true
     this.trouble.end(this.devices)
     await this.go(() => false, CALM_LEAST)
@@ -185,11 +208,12 @@ export const simulate = async (plan: Plan, options: Options = {}): Promise<Outco
   }
   const stored = Number(run.host.database.database.prepare("SELECT COUNT(*) AS n FROM messages WHERE type = 'text'").get()?.["n"])
   for (const { name, state } of run.devices) run.figures.note(run.agenda.now, name, `ends with ${state.totals.unread}`)
-  run.host.database.close()
+  run.host.close()
   return {
     plan,
     problems,
     written: run.workload.written,
+    files: run.files.sent,
     stored,
     events: run.agenda.count,
     took: run.agenda.now,

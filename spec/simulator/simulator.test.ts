@@ -19,4 +19,4 @@ it(
   TIMEOUT
 )
 
-const run = (seed: number) => simulate(planOf(seed, { messages: 200, devices: 12 }))
+const run = (seed: number) => simulate(planOf(seed, { messages: 200, devices: 12, files: 10_000 }))
