@@ -36,6 +36,9 @@ const attach = (world: World, tab: Tab, id: MessageId, content: ReadonlyArray<nu
 const unconfirmed = ({ client }: Tab) =>
   messagesOf(client.state(), BOB).filter(({ body, delivery, number }) => isFiled(body) && number === 0 && delivery === "waiting")
 
+const PERSON = ContactId.make("7")
+const KEPT_SIZES = { size: 100, width: 0, height: 0, thumbHash: "" }
+
 /** Plays 30 steps drawn from a seed, checks after each, lets the network come back, and says what became of the files. */
 const played = (seed: number, check: (world: World, title: string) => void) =>
   Effect.gen(function* () {
@@ -151,6 +154,49 @@ it.effect("[OUTBOX-10] whatever breaks: each file that was shown arrives once an
   })
 )
 
+prop(
+  "[OUTBOX-10] a file that the service loses each time it goes down is brought again, however often; with nobody down five times at most",
+  fc.integer({ min: 0, max: 12 }),
+  fc.boolean(),
+  (rounds, goesDown) => {
+    const at = (offset: number) => done({ upload: "u", offset, size: 100 })
+    const lost = { code: 401, msg: "Lost", data: { reason: "upload-unfinished", received: 0, size: 100 } }
+    const down: ReadonlyArray<Happening> = [
+      { answer: "uploadFile" },
+      { remind: "outbox" },
+      { answer: "uploadState", body: at(100) }
+    ]
+    const again: ReadonlyArray<Happening> = [
+      ...(goesDown ? down : []),
+      { answer: "uploadFile", body: lost },
+      { answer: "uploadState", body: at(0) },
+      { answer: "uploadPart", body: at(100) }
+    ]
+    const isGivenUp = !goesDown && rounds > 5
+    const { state } = play({
+      start: "online",
+      contacts: [row()],
+      when: [
+        ask("AttachAsked", { area: "outbox", chat: "7", files: [{ id: "f", name: "f.pdf", ...KEPT_SIZES }] }),
+        { fact: { _tag: "BytesKeptTold", owner: 1, chat: "7", id: "f", trouble: null } },
+        { answer: "uploadBegin", body: at(0) },
+        { answer: "uploadPart", body: at(100) },
+        ...Array.from({ length: isGivenUp ? 5 : rounds }, () => again).flat(),
+        ...(isGivenUp
+          ? [{ answer: "uploadFile", body: lost } as const]
+          : [
+              { answer: "uploadFile", body: done({ src: "/s", file_id: 1, md5: "x" }) } as const,
+              { answer: "sendMessage", body: done(mine(1, "f")) } as const
+            ])
+      ]
+    })
+    assert.deepStrictEqual(
+      messagesOf(state, PERSON).map(({ delivery }) => delivery),
+      [isGivenUp ? "failed" : "sent"]
+    )
+  }
+)
+
 it.effect("[OUTBOX-12] whatever breaks: files that were chosen together arrive as they were chosen (property)", () =>
   Effect.gen(function* () {
     let together = 0
@@ -207,9 +253,6 @@ it.effect("[OUTBOX-08] in any order of files and texts, texts arrive while no fi
       )
   })
 )
-
-const PERSON = ContactId.make("7")
-const KEPT_SIZES = { size: 100, width: 0, height: 0, thumbHash: "" }
 
 prop(
   "[OUTBOX-18] whichever form nobody answers, files to a service without parts arrive once, in the order in which they were chosen",

@@ -144,6 +144,10 @@ const refused = <S extends Pick<State, RequestSlices | ToastSlices | "attaching"
   }
 }
 
+/** Nobody answered. What the service lost meanwhile is no fault of the file: its rounds are counted from the first again (OUTBOX-10, DEC-0389). */
+const unanswered = <S extends Pick<State, "attaching" | "chats" | "outbox">>(state: S, carried: FileUpload): Turn<S> =>
+  waitLonger(withProgress(state, carried, carried.upload, 0))
+
 /** A step of an upload did not end well (OUTBOX-10, DEC-0220). */
 const troubled = <S extends Pick<State, RequestSlices | ToastSlices | "attaching" | "chats" | "outbox" | "uploads">>(
   state: S,
@@ -154,9 +158,9 @@ const troubled = <S extends Pick<State, RequestSlices | ToastSlices | "attaching
     case "Envelope":
       return refused(state, carried, answered)
     case "NoResponse":
-      return waitLonger(state)
+      return unanswered(state, carried)
     case "HttpStatus":
-      if (isAbsent(answered.status)) return waitLonger(state)
+      if (isAbsent(answered.status)) return unanswered(state, carried)
       return andThen(again(state, carried, carried.upload, answered), waitLonger)
     case "NotEnvelope":
       return andThen(again(state, carried, carried.upload, answered), waitLonger)
