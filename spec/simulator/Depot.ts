@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { blobInMemory } from "#server/blob/memory.ts"
+import type { Blob } from "#server/blob/Blob.ts"
 import type { Staging } from "#server/blob/Staging.ts"
 import type { Store } from "#server/store/Store.ts"
 import type { Incoming } from "#server/upload/Incoming.ts"
 import type { Agenda } from "./Agenda.ts"
-import { type Parts, virtualStaging } from "./virtualStaging.ts"
+import { keyOfWhole, type Parts, virtualStaging } from "./virtualStaging.ts"
 
 /** What a call about a file brings beside its fields. */
-export interface Brought {
+export interface FileOfCall {
   /** Whose call it is. */
   readonly owner: number
   readonly bytes?: Uint8Array
@@ -24,8 +25,11 @@ export class Cut extends Error {}
 
 /** Files as a process of the server has them: what is coming in, and what it waits for. */
 export class Desk {
-  /** Calls about files that wait for nothing of the virtual world: the disk is read, and no time passes. */
+  /** Calls that read the real disk just now: virtual time stands meanwhile. */
   atWork = 0
+  /** Calls about files that are under way. */
+  open = 0
+  #isDead = false
   readonly #agenda: Agenda
   readonly #staging: Promise<Staging>
 
@@ -35,8 +39,9 @@ export class Desk {
   }
 
   /** Runs a call with what it needs of files. */
-  async serve<A>(store: Store, { breaks, bytes, owner, slow }: Brought, call: (more: More) => Promise<A>): Promise<A> {
+  async serve<A>(store: Store, { breaks, bytes, owner, slow }: FileOfCall, call: (extras: CallExtras) => Promise<A>): Promise<A> {
     this.atWork += 1
+    this.open += 1
     try {
       const terms = {
         ...{ userId: owner, bytes: Number.MAX_SAFE_INTEGER, extensions: [], room: Number.MAX_SAFE_INTEGER, quota: 0 }
@@ -48,7 +53,18 @@ export class Desk {
       })
     } finally {
       this.atWork -= 1
+      this.open -= 1
     }
+  }
+
+  /** The process is gone: what waits goes on never. */
+  die(): void {
+    this.#isDead = true
+  }
+
+  /** Until nothing of it makes files any more. */
+  async closed(): Promise<void> {
+    await this.#staging
   }
 
   /** The first half at once, the other half later, or never. */
@@ -66,6 +82,7 @@ export class Desk {
     try {
       return await wait
     } finally {
+      if (this.#isDead) await new Promise(() => undefined)
       this.atWork += 1
     }
   }
@@ -103,24 +120,40 @@ export class Desk {
 }
 
 /** What a call is given beside its fields. */
-export interface More {
+export interface CallExtras {
   readonly store: Store
   readonly incoming: Incoming
 }
 
 /** Where the service keeps files: it outlives its processes. */
 export class Depot {
-  readonly blob = blobInMemory()
+  readonly blob: Blob
   readonly #parts: Parts = new Map()
+  readonly #desks: Array<Desk> = []
   #folder: string | undefined
+
+  constructor() {
+    const kept = blobInMemory()
+    this.blob = {
+      ...kept,
+      // the file of an upload moves, and whoever crashes before it is noted has lost it
+      put: async (key, path) => {
+        this.#parts.delete(keyOfWhole(path))
+        await kept.put(key, path)
+      }
+    }
+  }
 
   /** Files for a process that starts now. */
   open(agenda: Agenda): Desk {
     this.#folder ??= mkdtempSync(join(tmpdir(), "parley-simulator-"))
-    return new Desk(agenda, virtualStaging(this.#parts, this.#folder))
+    const desk = new Desk(agenda, virtualStaging(this.#parts, this.#folder))
+    this.#desks.push(desk)
+    return desk
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    for (const desk of this.#desks) await desk.closed()
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true })
   }
 }

@@ -9,7 +9,7 @@ import { PING } from "#server/socket/listen.ts"
 import type { SqliteConnection } from "#server/store/sqlite/Connection.ts"
 import { openInMemory } from "#server/store/sqlite/inMemory.ts"
 import type { Agenda } from "./Agenda.ts"
-import { type Brought, Cut, Depot, type Desk } from "./Depot.ts"
+import { Cut, Depot, type Desk, type FileOfCall } from "./Depot.ts"
 import type { Mutation } from "./Mutation.ts"
 import type { Random } from "./Random.ts"
 import { Earshot } from "./stays.ts"
@@ -28,6 +28,8 @@ const PATIENCE = 10_000
 const WORK: ReadonlySet<CallName> = new Set([
   ...([
     "sendMessage",
+    "uploadFile",
+    "uploadPart",
     "forwardMessage",
     "undoMessage",
     "delMessage",
@@ -138,6 +140,7 @@ export class Host {
     const life = this.#life
     if (life === undefined) return
     life.store.die()
+    life.desk?.die()
     this.#life = undefined
     for (const { outlet } of [...life.core.hub.connections()])
       if (isNoticed) outlet.terminate()
@@ -162,6 +165,7 @@ export class Host {
       const isDone = life.underWay === 0 && life.store.isIdle()
       if (!isDone && this.#agenda.now - since < PATIENCE) return this.#agenda.after(5, look)
       life.store.die()
+      life.desk?.die()
       this.#life = undefined
       stopped()
     }
@@ -171,6 +175,11 @@ export class Host {
   /** Whether something is to be stored, or read, before anybody can go on. */
   get isStoring(): boolean {
     return this.#life?.store.isIdle() === false
+  }
+
+  /** Whether calls about files are under way: what they wait for may have come. */
+  get hasFiles(): boolean {
+    return (this.#life?.desk?.open ?? 0) > 0
   }
 
   /** Whether a disk is read just now, for which no virtual time passes. */
@@ -184,13 +193,13 @@ export class Host {
     return bytes === undefined ? undefined : Buffer.concat(await bytes.toArray())
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.database.close()
-    this.#depot.close()
+    await this.#depot.close()
   }
 
   /** Answers a call; `undefined` when nobody is there. A call of a process that dies meanwhile is never answered. `brought`: it is about a file. */
-  call(asked: CoreCall, brought?: Brought): Promise<EnvelopeOut> | undefined {
+  call(asked: CoreCall, brought?: FileOfCall): Promise<EnvelopeOut> | undefined {
     const life = this.#life
     if (life === undefined || life.isStopping) return undefined
     this.isAwaited = true
@@ -202,8 +211,8 @@ export class Host {
     const answer =
       brought === undefined
         ? life.core.call(asked)
-        : (life.desk ??= this.#depot.open(this.#agenda)).serve(life.store, brought, (more) =>
-            life.core.call({ ...asked, with: more })
+        : (life.desk ??= this.#depot.open(this.#agenda)).serve(life.store, brought, (extras) =>
+            life.core.call({ ...asked, with: extras })
           )
     return answer.finally(() => (life.underWay -= 1))
   }

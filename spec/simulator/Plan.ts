@@ -30,7 +30,7 @@ export interface Plan {
   readonly devices: number
   /** Mean time between two things that a person does, in milliseconds. */
   readonly pace: number
-  /** Mean time between two files that a person sends, in milliseconds; `Infinity` for never. */
+  /** Mean time between two files that are sent from a device, in milliseconds; `Infinity` for never. */
   readonly files: number
   /** Mean way of a call or a frame, in milliseconds. */
   readonly delay: number
@@ -66,7 +66,7 @@ const DEVICES_MAX = 50
 /** The plan of a seed: which faults, how often, how many people. What is given stands in place of what would be drawn. */
 export const planOf = (seed: number, given: Partial<Pick<Plan, "messages" | "devices" | "people" | "files">> = {}): Plan => {
   const random = new Random(seed)
-  // drawn apart, so that runs without files are as they were before there were any
+  // drawn apart: files change nothing else that is drawn
   const apart = new Random(seed ^ 0xf17e)
   const probability = (most: number): number => (random.chance(0.6) ? random.next() * most : 0)
   const every = (least: number, most: number): number =>

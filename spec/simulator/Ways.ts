@@ -3,7 +3,7 @@ import type { Wire } from "#server/socket/Connection.ts"
 import { type Came, HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 import type { CoreCall } from "#server/core.ts"
 import type { Agenda } from "./Agenda.ts"
-import type { Brought } from "./Depot.ts"
+import type { FileOfCall } from "./Depot.ts"
 import type { Figures } from "./Figures.ts"
 import type { Host, ServerEnd } from "./Host.ts"
 import type { Mutation } from "./Mutation.ts"
@@ -91,7 +91,7 @@ export class Ways {
   }
 
   /** Asks the server, and tells what came back, once. `brought`: it is about a file. */
-  call(asked: CoreCall, isCut: boolean, tell: (came: Came) => void, brought?: Brought): void {
+  call(asked: CoreCall, isCut: boolean, tell: (came: Came) => void, brought?: FileOfCall): void {
     const probable = this.isCalm ? NONE : this.#plan.calls
     let isTold = false
     this.underWay += 1
@@ -121,7 +121,7 @@ export class Ways {
     if (this.#happens("call twice", probable)) this.#arrive(arrived, this.way() + this.random.below(3000), () => undefined, slow)
   }
 
-  #arrive(asked: CoreCall, millis: number, answered: (came: Came) => void, brought?: Brought): void {
+  #arrive(asked: CoreCall, millis: number, answered: (came: Came) => void, brought?: FileOfCall): void {
     this.underWay += 1
     this.later(millis, () => {
       this.underWay -= 1

@@ -34,7 +34,7 @@ export const FOUND_AT = {
   "a cleared chat's row keeps its last message": 2,
   "a newcomer reads what was said before": 1,
   "a message takes the file of another one": 1,
-  "a client that starts again forgets its files": 1
+  "a client that starts again forgets its files": 5
 } as const satisfies Readonly<Record<keyof typeof PLANTED, number>>
 
 /** The first seed from 1 to `last` whose short run finds the mistake; none where no run does. */

@@ -31,11 +31,16 @@ const given = {
   ...(values.messages === undefined ? {} : { messages: Number(values.messages) }),
   ...(values.devices === undefined ? {} : { devices: Number(values.devices) }),
   ...(values.people === undefined ? {} : { people: Number(values.people) }),
-  ...(values.files === undefined ? {} : { files: Number(values.files) || Number.POSITIVE_INFINITY })
+  ...(values.files === undefined ? {} : { files: Number(values.files) === 0 ? Number.POSITIVE_INFINITY : Number(values.files) })
 }
 const plant = values.plant === undefined ? undefined : Object.entries(PLANTED).find(([name]) => name === values.plant)?.[1]
 if (values.plant !== undefined && plant === undefined) {
   console.error(`Nothing of the name "${values.plant}" can be planted; there is: ${Object.keys(PLANTED).join("; ")}.`)
+  process.exit(2)
+}
+
+if (Number.isNaN(given.files ?? 0)) {
+  console.error(`"${values.files}" is no number of milliseconds.`)
   process.exit(2)
 }
 

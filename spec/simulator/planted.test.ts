@@ -27,7 +27,7 @@ it.each(planted)(
 const plain = [...new Map(planted.map(({ name, seed }) => [JSON.stringify(shortPlan(seed, name)), { name, seed }])).values()]
 
 it.each(plain)(
-  "finds nothing at seed $seed where nothing is planted, as that $name",
+  "finds nothing at seed $seed where nothing is planted, in the plan for: $name",
   async ({ name, seed }) => {
     const { plan, problems } = await simulate(shortPlan(seed, name))
     expect(problems, replayOf(plan)).toEqual([])

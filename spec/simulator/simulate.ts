@@ -112,7 +112,7 @@ class Run {
     const until = this.agenda.now + most
     while (!isDone()) {
       if (this.agenda.now > until || !this.agenda.next()) return false
-      if (this.host.isAwaited) {
+      if (this.host.isAwaited || this.host.hasFiles) {
         this.host.isAwaited = false
         await setImmediate()
         // no time passes while the server reads a disk
@@ -199,25 +199,25 @@ class Run {
 /** Plays a plan to its end. */
 export const simulate = async (plan: Plan, options: Options = {}): Promise<Outcome> => {
   const run = new Run(plan, options)
-  let problems: ReadonlyArray<string>
   try {
-    problems = await run.play()
-  } catch (error) {
-    if (!(error instanceof Broken)) throw error
-    problems = [error.message]
-  }
-  const stored = Number(run.host.database.database.prepare("SELECT COUNT(*) AS n FROM messages WHERE type = 'text'").get()?.["n"])
-  for (const { name, state } of run.devices) run.figures.note(run.agenda.now, name, `ends with ${state.totals.unread}`)
-  run.host.close()
-  return {
-    plan,
-    problems,
-    written: run.workload.written,
-    files: run.files.sent,
-    stored,
-    events: run.agenda.count,
-    took: run.agenda.now,
-    faults: run.figures.faults,
-    print: run.figures.print()
+    const problems = await run.play().catch((error: unknown) => {
+      if (!(error instanceof Broken)) throw error
+      return [error.message]
+    })
+    const texts = run.host.database.database.prepare("SELECT COUNT(*) AS n FROM messages WHERE type = 'text'").get()
+    for (const { name, state } of run.devices) run.figures.note(run.agenda.now, name, `ends with ${state.totals.unread}`)
+    return {
+      plan,
+      problems,
+      written: run.workload.written,
+      files: run.files.sent,
+      stored: Number(texts?.["n"]),
+      events: run.agenda.count,
+      took: run.agenda.now,
+      faults: run.figures.faults,
+      print: run.figures.print()
+    }
+  } finally {
+    await run.host.close()
   }
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
 import { refused } from "#engine/error/refusal.ts"
 import { newKey } from "#server/blob/key.ts"
 import { openStaging, type Staging, stagedFile } from "#server/blob/Staging.ts"
@@ -9,7 +9,7 @@ export type Parts = Map<string, Buffer>
 
 /**
  * Where uploads lie while they come, as a process of the server has it: parts in memory, so that nothing of them is left to the speed of a disk.
- * A whole file is written to `folder`, for what looks into files reads them there; one at a time is made into something.
+ * A whole file is written to `folder`, because the code that inspects files reads from disk; one at a time is made into something.
  */
 export const virtualStaging = async (parts: Parts, folder: string): Promise<Staging> => {
   const real = await openStaging(folder)
@@ -18,22 +18,21 @@ export const virtualStaging = async (parts: Parts, folder: string): Promise<Stag
   return {
     ...real,
     append: async (key, offset, bytes, max) => {
-      parts.set(key, come(key).subarray(0, offset))
+      let received = offset
       try {
         for await (const chunk of bytes) {
-          const received = come(key).length
           if (received + chunk.length > max) return { received, problem: refused("upload-offset", { offset: received }) }
-          parts.set(key, Buffer.concat([come(key), chunk]))
+          parts.set(key, Buffer.concat([come(key).subarray(0, received), chunk]))
+          received += chunk.length
         }
-        return { received: come(key).length }
+        return { received }
       } catch (broken) {
-        return { received: come(key).length, broken }
+        return { received, broken }
       }
     },
     whole: async (key) => {
       if (come(key).length === 0) return undefined
-      mkdirSync(folder, { recursive: true })
-      const path = join(folder, newKey())
+      const path = join(folder, `${newKey()}${key}`)
       writeFileSync(path, come(key))
       return await stagedFile(path)
     },
@@ -47,3 +46,6 @@ export const virtualStaging = async (parts: Parts, folder: string): Promise<Stag
       })
   }
 }
+
+/** The key of the upload of which a whole file was made; a file that is moved away is there no more. */
+export const keyOfWhole = (path: string): string => basename(path).slice(newKey().length)
