@@ -8,6 +8,7 @@ import { chatOf, withChat, withMessage } from "../conversation/chats.ts"
 import { withoutUnsent, sendNext } from "../commands/send.ts"
 import { withoutMessage } from "../conversation/deleted.ts"
 import { recallLoaded } from "../frames/recall.ts"
+import { findContact } from "../people/contacts.ts"
 import { endsSession, problemWords, tellProblem, showToast } from "../notices.ts"
 import {
   withoutSilence,
@@ -62,7 +63,7 @@ const arrivedAs = <S>(state: S, { id, number }: Message): Turn<S> => [
   [{ _tag: "MessageEnded", message: id, outcome: { _tag: "Done", number } }]
 ]
 
-/** It had arrived before, and was deleted since: it is gone (DELETE-03). */
+/** It had arrived before, and is not there for me any more: deleted, cleared, or in a group that I left (DELETE-03). */
 const vanished = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "outbox">>(
   state: S,
   waiting: Unsent,
@@ -70,7 +71,9 @@ const vanished = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "ou
 ): Turn<S> => {
   const chat = chatOf(state, waiting.chat)
   const rest = { ...chat, waiting: chat.waiting.filter(({ id }) => id !== waiting.id) }
-  const next = withChat(state, waiting.chat, withoutMessage(rest, undefined, numbered.number))
+  // who comes back to a group may see it again
+  const isLeft = findContact(state, waiting.chat) === undefined
+  const next = withChat(state, waiting.chat, isLeft ? rest : withoutMessage(rest, undefined, numbered.number))
   return andThen(withoutAsLast(next, waiting), (after) =>
     andThen(arrivedAs(after, numbered), (left) => sendNext(left, waiting.chat))
   )

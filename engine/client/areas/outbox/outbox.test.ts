@@ -155,24 +155,24 @@ it.effect("[OUTBOX-10] whatever breaks: each file that was shown arrives once an
 )
 
 prop(
-  "[OUTBOX-10] a file that the service loses each time it goes down is brought again, however often; with nobody down five times at most",
+  "[OUTBOX-10] a file that the service loses each time it goes down is brought again, however often; while it is up, it is given up after five",
   fc.integer({ min: 0, max: 12 }),
-  fc.boolean(),
-  (rounds, goesDown) => {
+  fc.constantFrom(null, {}, { status: 502 }, { status: 503 }, { status: 504 }),
+  (rounds, silence) => {
     const at = (offset: number) => done({ upload: "u", offset, size: 100 })
     const lost = { code: 401, msg: "Lost", data: { reason: "upload-unfinished", received: 0, size: 100 } }
     const down: ReadonlyArray<Happening> = [
-      { answer: "uploadFile" },
+      { answer: "uploadFile", ...silence },
       { remind: "outbox" },
       { answer: "uploadState", body: at(100) }
     ]
     const again: ReadonlyArray<Happening> = [
-      ...(goesDown ? down : []),
+      ...(silence === null ? [] : down),
       { answer: "uploadFile", body: lost },
       { answer: "uploadState", body: at(0) },
       { answer: "uploadPart", body: at(100) }
     ]
-    const isGivenUp = !goesDown && rounds > 5
+    const isGivenUp = silence === null && rounds > 5
     const { state } = play({
       start: "online",
       contacts: [row()],

@@ -144,9 +144,9 @@ const refused = <S extends Pick<State, RequestSlices | ToastSlices | "attaching"
   }
 }
 
-/** Nobody answered. What the service lost meanwhile is no fault of the file: its rounds are counted from the first again (OUTBOX-10, DEC-0389). */
+/** Nobody answered. What the service loses in an outage is no fault of the file: one of its tries does not count (OUTBOX-10, DEC-0389). */
 const unanswered = <S extends Pick<State, "attaching" | "chats" | "outbox">>(state: S, carried: FileUpload): Turn<S> =>
-  waitLonger(withProgress(state, carried, carried.upload, 0))
+  waitLonger(withProgress(state, carried, carried.upload, Math.max(0, carried.tries - 1)))
 
 /** A step of an upload did not end well (OUTBOX-10, DEC-0220). */
 const troubled = <S extends Pick<State, RequestSlices | ToastSlices | "attaching" | "chats" | "outbox" | "uploads">>(
