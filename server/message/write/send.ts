@@ -45,7 +45,7 @@ export interface Send {
 export interface SentMessage extends StoredMessage, Author {
   /** It had been sent before, and recalled since. */
   readonly isUndone: boolean
-  /** It had been sent before, and is not there for its author any more: deleted, or cleared with its chat. */
+  /** It had been sent before, and is not there for its author any more: deleted, cleared, or in a group that they left. */
   readonly isGone?: boolean
 }
 
@@ -63,7 +63,7 @@ interface Known extends QuotedMessage, Filed {
 }
 
 /**
- * WRITE: a message in a conversation of mine. The same id from the same sender answers what it answered first, and pushes nothing
+ * WRITE: a message in a conversation of mine. The same id from the same sender answers the message as it is now, and pushes nothing
  * (spec 3.3). The server's clock, which never goes back within a conversation, and the server's own data of the sender count, whatever
  * the request says.
  */

@@ -55,6 +55,13 @@ it("one of a group that its owner cleared since is answered as gone; what others
   expect(await isGone(sender(tomas, group), ({ id }) => service.ok("removeMessage", { id }, mira))).toBe(false)
 })
 
+it("one of a group that its author has left is answered as gone", async () => {
+  const { data } = await service.ok("groupAdd", { user_ids: [tomas.id], name: "Skiers" }, mira)
+  const group = (data as { readonly id: string }).id
+  const leave = () => service.ok("removeUser", { id: group, user_id: tomas.id }, tomas)
+  expect(await isGone(sender(tomas, group), leave)).toBe(true)
+})
+
 // (RECALL-01)
 it("one that was recalled is a line of the system, which goes with the chat", async () => {
   const once = sender(mira, tomas.id)
