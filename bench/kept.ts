@@ -24,7 +24,7 @@ export interface Loss {
 const LOSS_MAX = 0.05
 
 /** Units of which more is better; of all others, times and sizes, less is. */
-const MORE_IS_BETTER: ReadonlySet<string> = new Set(["/s", "sends", "sends/s", "deliveries", "deliveries/s"])
+const MORE_IS_BETTER: ReadonlySet<string> = new Set(["/s", "MB/s", "of 1", "sends", "sends/s", "deliveries", "deliveries/s"])
 
 /** `null` of a row in which nothing was measured, or has nothing to be compared with. */
 const figureOf = ({ baseline, measured, ratio, unit }: Row, commit: string): KeptFigure | null => {

@@ -10,7 +10,7 @@ import type { Row } from "./Row.ts"
 import { table } from "./table.ts"
 
 /**
- * `node bench/main.ts [--short] [--against kept] [--keep] [engine|server|client]…`: prints each figure beside its baseline. It ends with 1 when a
+ * `node bench/main.ts [--short] [--against kept] [--keep] [engine|server|client|files]…`: prints each figure beside its baseline. It ends with 1 when a
  * row did not come out, or when a goal is missed that `known.md` does not explain. `--short` does a tenth of the work and holds no row to its goal.
  * `--against kept` names what is worse than in `kept.json` by more than 5 %, or than in another file of the same shape, and ends with 1 then;
  * `--keep` writes the figures of this run there.

@@ -13,14 +13,14 @@ export const outcomesOf = (figures: ReadonlyArray<string>, said: Said): Readonly
   return [...rows.map((row) => ({ row })), ...missing.map((name) => ({ name, error }))]
 }
 
-/** Runs a program with these arguments, which says one thing and ends; killed when that takes longer than `limit` milliseconds. */
+/** Runs a program with these arguments, which says one thing and ends; killed with all that it started when that takes longer than `limit` milliseconds. */
 export const saidBy = (script: URL, args: ReadonlyArray<string>, limit: number): Promise<Said> =>
   new Promise((resolve) => {
-    const child = fork(script, args)
+    const child = fork(script, args, { detached: true })
     let said: Said | undefined
     const cut = setTimeout(() => {
       said ??= { error: `It did not end within ${limit / 1000} s.` }
-      child.kill("SIGKILL")
+      process.kill(-(child.pid ?? 0), "SIGKILL")
     }, limit)
     child.on("message", (message) => {
       said = message as Said

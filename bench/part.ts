@@ -12,6 +12,9 @@ const SHARES: Readonly<Record<string, Share>> = {
 /** What a part says of itself at its end. */
 export type Said = { readonly rows: ReadonlyArray<Row> } | { readonly error: string }
 
+// nobody waits for it any more: what it started ends with it
+process.once("disconnect", () => process.kill(-process.pid, "SIGKILL"))
+
 const [bench = "", part = "", share = "full"] = process.argv.slice(2)
 
 const say = (said: Said): void => {

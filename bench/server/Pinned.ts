@@ -8,7 +8,7 @@ export interface Pinned {
 }
 
 /** Whether server and load really have a core each. */
-const canPin = spawnSync("taskset", ["-c", "1", "true"]).status === 0
+export const canPin = spawnSync("taskset", ["-c", "1", "true"]).status === 0
 
 /** Longest that an answer may take, in milliseconds: a load ends by itself long before. */
 const PATIENCE = 60_000
