@@ -42,9 +42,9 @@ const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
     await delivered(window.page, 1)
     const before = await memoryOf(browser)
     let most = before
-    let isThere = false
+    const file = { isThere: false }
     const looks = async (): Promise<void> => {
-      while (!isThere) {
+      while (!file.isThere) {
         most = Math.max(most, await memoryOf(browser))
         await window.page.waitForTimeout(LOOK_EVERY)
       }
@@ -55,7 +55,7 @@ const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
         await send(window)
         await delivered(window.page, 2)
       } finally {
-        isThere = true
+        file.isThere = true
       }
     }
     await Promise.all([sends(), looks()])

@@ -53,11 +53,12 @@ const standAfter = ([what, selector, count]: readonly ["choice" | "click", strin
     }
     if (what === "click") return addEventListener("click", begin, { capture: true, once: true })
     // the field is in no document, so that nobody else hears of it
-    const { click } = HTMLInputElement.prototype
-    HTMLInputElement.prototype.click = function clicked() {
-      HTMLInputElement.prototype.click = click
+    const fields: { click?: () => void } = HTMLInputElement.prototype
+    fields.click = function clicked(this: HTMLInputElement) {
+      // what all elements have stands behind it
+      delete fields.click
       this.addEventListener("change", begin, { once: true })
-      click.call(this)
+      this.click()
     }
   })
   Object.assign(globalThis, { parleyStands: stands })

@@ -4,12 +4,12 @@ import { CALLS } from "#engine/api/calls.ts"
 import { Random } from "../../spec/simulator/Random.ts"
 import { WHOLE_CHROMIUM } from "../../spec/layout/browser.ts"
 import { befriend, person, type Person, say } from "../../spec/layout/Person.ts"
-import { openService } from "../../spec/layout/service.ts"
 import { MEMBER } from "../client/list.ts"
 import { median, openPage } from "../client/opening.ts"
 import { compared } from "../compared.ts"
 import type { Part, Row, Share } from "../Row.ts"
 import { memoryOf } from "./memory.ts"
+import { openRoomy, type Roomy } from "./roomy.ts"
 
 const MESSAGES = 10_000
 /** One message in so many is a picture. */
@@ -61,13 +61,16 @@ const sendPicture = async (url: string, from: Person, to: Person, n: number): Pr
 }
 
 /** Two who have talked so much; with pictures among it or without. */
-const talk = async (url: string, me: Person, name: string, messages: number, hasPictures: boolean): Promise<Person> => {
+const talk = async ({ rest, url }: Roomy, me: Person, name: string, messages: number, hasPictures: boolean): Promise<Person> => {
   const friend = await person(url, name.toLowerCase(), name)
   await befriend(url, friend, me)
-  for (let n = 1; n <= messages; n += 1)
+  for (let n = 1; n <= messages; n += 1) {
+    // a person may upload 600 an hour
+    if (n % 1000 === 0) rest()
     await (hasPictures && n % PICTURE_EVERY === 0
       ? sendPicture(url, friend, me, n)
       : say(url, n % 3 === 0 ? me : friend, n % 3 === 0 ? friend : me, `said ${n} ${"and more words ".repeat((n * 7) % 9)}`))
+  }
   return friend
 }
 
@@ -123,14 +126,14 @@ const scrolled = async (page: Page): Promise<{ readonly frames: number; readonly
 
 const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
   const messages = share(MESSAGES)
-  const service = await openService()
+  const service = await openRoomy(50)
   const browser = await chromium.launch(WHOLE_CHROMIUM)
   try {
     const { url } = service
     const me = await person(url, "rita.reader", "Rita Reader")
     const [plain, full] = [
-      await talk(url, me, "Walt.Writer", messages, false),
-      await talk(url, me, "Pia.Painter", messages, true)
+      await talk(service, me, "Walt.Writer", messages, false),
+      await talk(service, me, "Pia.Painter", messages, true)
     ]
     const localStorage = Object.entries(me.stored).map(([name, value]) => ({ name, value }))
     const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }

@@ -8,6 +8,8 @@ import { freshFolder, removeFolder } from "../server/fill.ts"
 export interface Roomy {
   readonly url: string
   readonly pid: number
+  /** As if everybody had waited long enough: nothing that was counted counts any more. */
+  readonly rest: () => void
   readonly close: () => Promise<void>
 }
 
@@ -22,12 +24,15 @@ export const openRoomy = async (megabytes: number, under: ReadonlyArray<string> 
     clearTimeout(late)
     removeFolder(data)
   }
+  const change = (statement: string): void => {
+    const sql = new DatabaseSync(join(data, DATABASE), { timeout: 60_000 })
+    sql.exec(statement)
+    sql.close()
+  }
   try {
     const url = await server.url
-    const sql = new DatabaseSync(join(data, DATABASE), { timeout: 60_000 })
-    sql.prepare("INSERT INTO settings (name, value) VALUES ('fileUpload.size', ?)").run(String(megabytes))
-    sql.close()
-    return { url, pid: server.child.pid ?? 0, close }
+    change(`INSERT INTO settings (name, value) VALUES ('fileUpload.size', '${megabytes}')`)
+    return { url, pid: server.child.pid ?? 0, rest: () => change("DELETE FROM limits"), close }
   } catch (error) {
     await close()
     throw error

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Result } from "effect"
 import { afterAll, expect, it } from "vitest"
 import { newKey } from "./key.ts"
-import { openStaging } from "./Staging.ts"
+import { openStaging, stagedFile } from "./Staging.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "parley-staging-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -39,6 +39,56 @@ it("goes on where parts broke off, and sums the whole", async () => {
   expect(await staging.append(key, 11, pieces("!"), 11)).toMatchObject({ received: 11, problem: { reason: "upload-offset" } })
   await staging.drop(key)
   expect(await staging.whole(key)).toBeUndefined()
+})
+
+it("sums the whole as it lies on the disk, however its parts came", async () => {
+  const at = join(folder, "sums")
+  const staging = await openStaging(at)
+  async function* breaks(...texts: ReadonlyArray<string>): AsyncGenerator<Buffer> {
+    yield* pieces(...texts)
+    throw new Error("gone")
+  }
+  const ways: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
+    "in two parts": async (key) => {
+      await staging.append(key, 0, pieces("ab", "c"), 9)
+      await staging.append(key, 3, pieces("def"), 9)
+    },
+    "with a break": async (key) => {
+      await staging.append(key, 0, breaks("ab"), 9)
+      await staging.append(key, 2, pieces("cdef"), 9)
+    },
+    "some bytes twice": async (key) => {
+      await staging.append(key, 0, pieces("abxx"), 9)
+      await staging.append(key, 2, pieces("cdef"), 9)
+    },
+    "all of it twice": async (key) => {
+      await staging.append(key, 0, pieces("abc"), 9)
+      await staging.append(key, 0, pieces("abcdef"), 9)
+    },
+    "over a restart": async (key) => {
+      await staging.append(key, 0, pieces("abc"), 9)
+      await (await openStaging(at)).append(key, 3, pieces("d"), 9)
+      await staging.append(key, 4, pieces("ef"), 9)
+    },
+    "over a full disk": async (key) => {
+      await staging.append(key, 0, pieces("abc"), 9)
+      const path = join(at, `part-${key}`)
+      renameSync(path, `${path}.aside`)
+      symlinkSync("/dev/full", path)
+      expect(await staging.append(key, 3, pieces("d"), 9)).toMatchObject({ received: 3, problem: { reason: "no-room" } })
+      renameSync(`${path}.aside`, path)
+      await staging.append(key, 3, pieces("def"), 9)
+    }
+  }
+  for (const [way, come] of Object.entries(ways)) {
+    const key = newKey()
+    await come(key)
+    const whole = await staging.whole(key)
+    expect(whole, way).toEqual(await stagedFile(join(at, `part-${key}`)))
+    expect(whole?.size, way).toBe(6)
+    // asked once more it is the same
+    expect(await staging.whole(key), way).toEqual(whole)
+  }
 })
 
 it("takes no two parts of one upload at once", async () => {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, type Hash } from "node:crypto"
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { Result } from "effect"
@@ -107,6 +107,41 @@ export const stagedFile = async (path: string): Promise<Staged> => {
   }
 }
 
+/** Sums of what came in parts so far, in order. */
+interface Sums {
+  readonly sha: Hash
+  readonly md5: Hash
+  size: number
+}
+
+/** Uploads whose sums are taken while they come; of more than these the whole file is read at its end. */
+const SUMS_MAX = 4096
+
+/** Takes the sums of uploads while they come, so that a large file is not read once more at its end. */
+const runningSums = () => {
+  const all = new Map<string, Sums>()
+  return {
+    /** The sums of an upload whose next bytes begin at `offset`; nothing where bytes before them were not seen. */
+    from: (key: string, offset: number): Sums | undefined => {
+      const known = all.get(key)
+      if (known?.size === offset) return known
+      all.delete(key)
+      if (offset > 0) return undefined
+      const fresh = { sha: createHash("sha256"), md5: createHash("md5"), size: 0 }
+      all.set(key, fresh)
+      const [oldest] = all.keys()
+      if (all.size > SUMS_MAX && oldest !== undefined) all.delete(oldest)
+      return fresh
+    },
+    /** The sums of a file of this size, in hex; nothing where not all of it was seen. */
+    of: (key: string, size: number): Pick<Staged, "hash" | "md5"> | undefined => {
+      const known = all.get(key)
+      return known?.size === size ? { hash: known.sha.copy().digest("hex"), md5: known.md5.copy().digest("hex") } : undefined
+    },
+    drop: (key: string): void => void all.delete(key)
+  }
+}
+
 /** Takes bytes into a file that was just made. */
 const writingInto = (path: string, handle: FileHandle): StagedWrite => {
   const [sha, md] = [createHash("sha256"), createHash("md5")]
@@ -163,6 +198,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const appending = new Set<string>()
   const coming = new Set<string>()
+  const sums = runningSums()
   const working = new Map<string, Promise<unknown>>()
   const beside = (): string => join(folder, `in-${newKey()}`)
   const pathOf = (key: string): string => {
@@ -184,13 +220,22 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       const path = pathOf(key)
       appending.add(key)
       let received = offset
+      const running = sums.from(key, offset)
       try {
         const handle = await open(path, offset === 0 ? "w" : "r+", 0o600)
         try {
           for await (const chunk of bytes) {
             if (received + chunk.length > max) return { received, problem: refused("upload-offset", { offset: received }) }
-            await writeAll(handle, chunk, received)
+            const written = writeAll(handle, chunk, received)
+            running?.sha.update(chunk)
+            running?.md5.update(chunk)
+            await written.catch((error: unknown) => {
+              // they were taken of bytes that are not there
+              sums.drop(key)
+              throw error
+            })
             received += chunk.length
+            if (running !== undefined) running.size = received
           }
           return { received }
         } catch (error) {
@@ -205,10 +250,16 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     },
     whole: async (key) => {
       const path = pathOf(key)
-      return (await sizeAt(path)) === 0 ? undefined : await stagedFile(path)
+      const size = await sizeAt(path)
+      if (size === 0) return undefined
+      const known = sums.of(key, size)
+      return known === undefined ? await stagedFile(path) : { path, size, ...known }
     },
     received: (key) => sizeAt(pathOf(key)),
-    drop: (key) => rm(pathOf(key), { force: true }),
+    drop: (key) => {
+      sums.drop(key)
+      return rm(pathOf(key), { force: true })
+    },
     enter: (key) => {
       if (coming.has(key) || working.has(key)) return undefined
       coming.add(key)

@@ -136,7 +136,7 @@ export class Depot {
     const kept = blobInMemory()
     this.blob = {
       ...kept,
-      // the file of an upload moves, and whoever crashes before it is noted has lost it
+      // the file of an upload moves: a process that crashes before it is noted has lost it
       put: async (key, path) => {
         this.#parts.delete(keyOfWhole(path))
         await kept.put(key, path)
