@@ -1,6 +1,6 @@
 import type { House } from "../e2e/house.ts"
 import { hangUp, talk } from "../e2e/call/acts.ts"
-import { CALLING, soundFrom } from "../e2e/call/voices.ts"
+import { ANN_TONE, BO_TONE, CALLING, soundFrom, speaksIn } from "../e2e/call/voices.ts"
 import { DESK, openWindow, type Window } from "../e2e/window.ts"
 import { befriend, person } from "../layout/Person.ts"
 
@@ -88,14 +88,15 @@ const heapOf = async ({ context, page }: Window): Promise<number> => {
   return usedSize
 }
 
-/** Two people, whose windows show their chat with each other. */
-const pairOf = async (house: House, name: string): Promise<readonly [Window, Window]> => {
+/** Two people, whose windows show their chat with each other. With `voices` they speak in tones, and take no microphone of the browser, which has 16. */
+const pairOf = async (house: House, name: string, voices = false): Promise<readonly [Window, Window]> => {
   const [a, b] = [await person(house.url, `ann.${name}`, `Ann ${name}`), await person(house.url, `bo.${name}`, `Bo ${name}`)]
   await befriend(house.url, a, b)
   const enter = async (who: typeof a, other: typeof a): Promise<Window> => {
     const window = await openWindow(house, { language: "en", size: DESK, person: who })
     await window.context.grantPermissions(["microphone", "camera"])
     await window.context.addInitScript(countsTaken)
+    if (voices) await window.context.addInitScript(speaksIn, { hertz: who === a ? ANN_TONE : BO_TONE })
     await window.open(`/pages/message/chat?id=${other.id}`)
     await window.page.reload()
     await window.composer.waitFor()
@@ -180,25 +181,29 @@ const stateOf = async ({ complaints, page }: Window): Promise<string> => {
   return JSON.stringify({ call, says: await page.locator("output, [role=alert]").allInnerTexts(), complaints: complaints() })
 }
 
-/** How long twenty windows may take that begin a call in the same moment, in milliseconds. */
+/** How long one of forty windows may take for a step of its call, in milliseconds. */
 const AT_ONCE_MILLIS = 120_000
 
-/** So many pairs of people talk at once, over one server; what was wrong. */
+/** So many pairs of people talk at the same time, over one server; what was wrong. One call begins after the other, for all windows are on one machine. */
 export const callsAtOnce = async (house: House, count: number, tell: (line: string) => void): Promise<ReadonlyArray<string>> => {
   const pairs: Array<readonly [Window, Window]> = []
-  for (let n = 1; n <= count; n += 1) pairs.push(await pairOf(house, `once${n}`))
+  for (let n = 1; n <= count; n += 1) pairs.push(await pairOf(house, `once${n}`, true))
   for (const { context } of pairs.flat()) context.setDefaultTimeout(AT_ONCE_MILLIS)
   tell(`${pairs.length} pairs are there`)
   house.rest()
-  const begun = await Promise.allSettled(pairs.map((pair) => talk(...pair)))
-  const failed = begun.flatMap((each, n) => (each.status === "rejected" ? [`pair ${n + 1}: ${String(each.reason)}`] : []))
-  if (failed.length > 0) return [...failed, ...(await Promise.all(pairs.flat().map(stateOf)))]
+  for (const [n, pair] of pairs.entries()) {
+    try {
+      await talk(...pair)
+    } catch (error) {
+      return [`pair ${n + 1}: ${String(error)}`, ...(await Promise.all(pairs.flat().map(stateOf)))]
+    }
+  }
   tell("all talk")
-  await Promise.all(pairs.flat().map(soundFrom))
+  for (const each of pairs.flat()) await soundFrom(each)
   tell("all are heard")
   const lines = await house.operate("calls")
   const running = lines.filter((line) => line.includes("runs")).length
-  await Promise.all(pairs.map((pair) => hangUp(...pair)))
+  for (const pair of pairs) await hangUp(...pair)
   const complaints = pairs.flat().flatMap((each) => each.complaints())
   for (const each of pairs.flat()) await each.close()
   const left = (await house.operate("calls")).filter((line) => /rings|runs/.test(line))
