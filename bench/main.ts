@@ -17,7 +17,7 @@ import { table } from "./table.ts"
  */
 
 /** Longest that one part may take, in milliseconds: what hangs ends there. */
-const LIMIT = { full: 600_000, short: 180_000 } as const
+const LIMIT = { full: 600_000, short: 300_000 } as const
 
 /** Figures that `known.md` names, each with its cause: `- **name**: cause`. */
 const known = new Map(
