@@ -28,8 +28,14 @@ export const successEnvelope = ({ count = 0, data, page = 1, params, refused, te
   page
 })
 
-/** Refusals that stand at a field of a form: clients that know our reasons learn which it is (DEC-0094). */
+/** Refusals that stand at a field of a form, or after which a file is brought again: clients that know our reasons learn which it is (DEC-0094, DEC-0389). */
 const NAMED: ReadonlySet<Reason> = new Set<Reason>([
+  "upload-unknown",
+  "upload-offset",
+  "upload-unfinished",
+  "upload-too-many",
+  "upload-too-slow",
+  "file-unknown",
   "account-taken",
   "check-code-wrong",
   "invite-unknown",

@@ -122,7 +122,9 @@ it("begins again where its bytes were lost on the way", async () => {
   const bytes = text()
   const upload = await brought("notes.txt", bytes)
   for (const file of uploads.staged()) rmSync(file)
-  expect((await finish(upload)).msg).toBe("The upload isn’t complete: 0 of 1,000 bytes received.")
+  const lost = await finish(upload)
+  // by this word a client brings it again, and does not give it up
+  expect([lost.msg, lost.data["reason"]]).toEqual(["The upload isn’t complete: 0 of 1,000 bytes received.", "upload-unfinished"])
   expect((await uploads.call("uploadState", { upload }, mira)).data["offset"]).toBe(0)
   await part(upload, 0, bytes)
   expect((await finish(upload)).code).toBe(0)

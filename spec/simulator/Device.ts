@@ -64,7 +64,7 @@ export class Device {
   #keeper: Keeper | undefined
   /** What is kept of files outlives a start; what is only held does not. */
   #bytes = new BytesInMemory()
-  /** Files that were given up for what the service said of how far they had come. */
+  /** Files that were given up for what the service said of their bytes: all of them are good. */
   readonly givenUp: Array<string> = []
   /** Texts that were refused and are in the composer again, as their author was told. */
   readonly returned = new Set<MessageId>()
@@ -256,10 +256,8 @@ export class Device {
   #noteGivenUp({ told: { ask, result } }: Extract<Event, { readonly _tag: "CallTold" }>): void {
     if (!("area" in ask) || ask.area !== "outbox" || ask.chat === "") return
     if (result._tag === "Done" || result.answered._tag !== "Envelope") return
-    const { reason = "" } = result.answered
-    if (!reason.startsWith("upload-")) return
     const failed = chatOf(this.state, ask.chat).waiting.find(({ id }) => id === ask.id)?.delivery === "failed"
-    if (failed) this.givenUp.push(`${this.name}: ${ask.id} was given up: ${reason}`)
+    if (failed) this.givenUp.push(`${this.name}: ${ask.id} was given up: ${result.answered.msg}`)
   }
 
   /** Something of the outside comes in: at once, on waking, or never if it was meant for an earlier start. */
