@@ -20,7 +20,8 @@ export const saidBy = (script: URL, args: ReadonlyArray<string>, limit: number):
     let said: Said | undefined
     const cut = setTimeout(() => {
       said ??= { error: `It did not end within ${limit / 1000} s.` }
-      process.kill(-(child.pid ?? 0), "SIGKILL")
+      // without a number it never began, and 0 would be ourselves
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL")
     }, limit)
     child.on("message", (message) => {
       said = message as Said

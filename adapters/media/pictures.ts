@@ -32,7 +32,8 @@ const started = (): Busy => {
     for (const answer of one.waiting.values()) answer(null)
     one.waiting.clear()
     one.worker.terminate()
-    busy.splice(busy.indexOf(one), 1)
+    // one that breaks twice takes no other along
+    if (busy.includes(one)) busy.splice(busy.indexOf(one), 1)
   })
   busy.push(one)
   return one
