@@ -5,6 +5,7 @@ import { play } from "#fixtures/client/play.ts"
 import { frame, row } from "#fixtures/client/told.ts"
 import { ContactId } from "../contact/Contact.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "./conversation/chats.ts"
+import { NOTHING } from "./coverage/Coverage.ts"
 import { withHistory } from "./people/groups.ts"
 
 const GROUP = ContactId.make("group-5")
@@ -32,3 +33,19 @@ it("[GROUP-12] what began with me stays the beginning where its history was show
   const hidden = play({ contacts: [group], when: [] }).state
   assert.isFalse(HashMap.has(withHistory(hidden, { ...shown, chats: HashMap.empty() }, GROUP).chats, GROUP))
 })
+
+for (const size of [0, 3])
+  it(`[GROUP-12] where a group shows its history no more, what is held below the newest is in doubt, of ${size} messages`, () => {
+    const shown = play({ contacts: [group], when: [setting(1)] }).state
+    const ranges = size === 0 ? [] : [{ from: 4, to: 6 }]
+    const held = withChat(shown, GROUP, { ...EMPTY_CHAT, coverage: { ...NOTHING, ranges, start: 4, live: true } })
+    const hidden = play({ contacts: [group], when: [setting(0)] }).state
+    const after = withHistory(held, { ...hidden, chats: held.chats }, GROUP)
+    assert.deepStrictEqual(chatOf(after, GROUP).coverage, {
+      ...NOTHING,
+      ranges: size === 0 ? [] : [{ from: 6, to: 6 }],
+      outdated: true
+    })
+    assert.isAbove(after.log.epoch, hidden.log.epoch)
+    assert.strictEqual(withHistory(after, after, GROUP), after)
+  })

@@ -116,6 +116,15 @@ export const interruptedCoverage = (coverage: Coverage, outdated = coverage.outd
 /** What began with me may have a history before me (GROUP-12). */
 export const withoutStart = (coverage: Coverage): Coverage => (coverage.start === null ? coverage : { ...coverage, start: null })
 
+/**
+ * What was said before me may not be mine to see any more (GROUP-12): of all that is held only the newest is certain, until the
+ * newest page says where the history begins for me.
+ */
+export const withStartInDoubt = (coverage: Coverage): Coverage => ({
+  ...interruptedCoverage(withFloor(coverage, contiguousUpTo(coverage)), true),
+  start: null
+})
+
 /** The numbers of a page, and whether it is all that there is from its end down. */
 export interface PageRange {
   /** The first number, `undefined` for an empty page. */

@@ -8,7 +8,9 @@ import { ContactId } from "../../contact/Contact.ts"
 import { Millis } from "../../format/Millis.ts"
 import { callIntent } from "../ask.ts"
 import { withCleared } from "../conversation/cleared.ts"
+import { newestPage } from "../commands/chat.ts"
 import { requestGroupPage } from "../commands/groups.ts"
+import { chatOf } from "../conversation/chats.ts"
 import { findContact } from "../people/contacts.ts"
 import {
   groupOf,
@@ -28,7 +30,7 @@ import { withLog } from "../log/withLog.ts"
 import { meIn } from "../people/me.ts"
 import type { ReloadSlices, RowSlices } from "../Slices.ts"
 import type { State } from "../State.ts"
-import { stay, type Turn } from "../Turn.ts"
+import { andThen, stay, type Turn } from "../Turn.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
@@ -183,6 +185,7 @@ type GroupSlices =
   | "toastCount"
   | "toasts"
   | "unreportedReads"
+  | "visible"
 
 const changed = <S extends Pick<State, GroupSlices>>(state: S, frame: GroupFrame, me: UserId): Turn<S> => {
   switch (frame.type) {
@@ -220,7 +223,10 @@ const changed = <S extends Pick<State, GroupSlices>>(state: S, frame: GroupFrame
       const { page } = groupOf(next, chat)
       const told = withPage(withHistory(state, next, chat), chat, { invites: setting.invites })
       // whether the group has a code for me only its page tells
-      return page === null || page.invites === setting.invites ? stay(told) : requestGroupPage(told, chat)
+      const turn = page === null || page.invites === setting.invites ? stay(told) : requestGroupPage(told, chat)
+      return andThen(turn, (then) =>
+        then.open === chat && !chatOf(then, chat).coverage.live ? newestPage(then, chat) : stay(then)
+      )
     }
     case "setNoSpeak":
       return muted(state, frame.data, me)

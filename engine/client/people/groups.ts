@@ -6,8 +6,8 @@ import { roleAmong } from "../../group/roleAmong.ts"
 import type { Role } from "../../group/Role.ts"
 import { withoutContact, findContact, withContact } from "./contacts.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
-import { withoutStart } from "../coverage/Coverage.ts"
-import { withLeft } from "../log/withLog.ts"
+import { withoutStart, withStartInDoubt } from "../coverage/Coverage.ts"
+import { withLeft, withLog } from "../log/withLog.ts"
 import { showToast } from "../notices.ts"
 import type { RowSlices } from "../Slices.ts"
 import type { ChatState, GroupState, State } from "../State.ts"
@@ -43,16 +43,25 @@ export const withFacts = <S extends Pick<State, RowSlices>>(
     : withContact(state, { ...contact, ...row, group: change(contact.group, contact) }, contact)
 }
 
-/** What was the beginning for me may be none any more: the group shows what was said before I came (GROUP-12, spec 6.5). */
-export const withHistory = <S extends Pick<State, "chats" | "contacts">>(
+/**
+ * Where a group shows what was said before I came, and did not, what was the beginning for me may be none any more. Where it
+ * does no more, I see nothing of it, also what is here: the newest page says from where on (GROUP-12, spec 6.5).
+ */
+export const withHistory = <S extends Pick<State, "chats" | "contacts" | "log">>(
   before: Pick<State, "contacts">,
   after: S,
   id: ContactId
 ): S => {
-  const shows = (state: Pick<State, "contacts">): boolean => findContact(state, id)?.group?.setting.history === true
-  if (shows(before) || !shows(after)) return after
-  const from = (chat: ChatState): ChatState => ({ ...chat, coverage: withoutStart(chat.coverage) })
-  return { ...after, chats: HashMap.modify(after.chats, id, from) }
+  const shown = (state: Pick<State, "contacts">): boolean | undefined => findContact(state, id)?.group?.setting.history
+  const [was, is] = [shown(before) ?? false, shown(after)]
+  if (is === undefined || is === was || !HashMap.has(after.chats, id)) return after
+  const from = (chat: ChatState): ChatState => ({
+    ...chat,
+    coverage: is ? withoutStart(chat.coverage) : withStartInDoubt(chat.coverage)
+  })
+  const next = { ...after, chats: HashMap.modify(after.chats, id, from) }
+  // a page on its way was written before
+  return is ? next : withLog(next, { epoch: next.log.epoch + 1 })
 }
 
 /** With something else on a group's page, where it was read. */
