@@ -59,7 +59,8 @@ const calls = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> 
   }
   const attach = async (key: string): Promise<void> => {
     await ann.press(ann.button("chat:composer.attach"))
-    await ann.press(isPhone ? ann.button(key) : ann.entry(key))
+    // the header has a button of the same name
+    await ann.press(isPhone ? ann.dialog.getByRole("button", { name: ann.t(key), exact: true }) : ann.entry(key))
   }
 
   await line("call.accept", async () => {
@@ -156,6 +157,7 @@ const calls = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> 
     await bo.press(bo.button("call:take"))
     await stands(ann, "talking")
     await cy.press(cy.button("chat:call"))
+    await cy.text("call:notice.peer-busy").waitFor()
     await isOver(cy)
     await ann.press(ann.button("call:hangUp"))
     await Promise.all([isOver(ann), isOver(bo)])
