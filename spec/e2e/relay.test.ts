@@ -3,16 +3,17 @@ import { mayRelay, openCoturn, type TestCoturn } from "#server/call/testCoturn.t
 import { befriend, person, type Person } from "../layout/Person.ts"
 import { press } from "./call/acts.ts"
 import { reaches } from "./call/talk.ts"
+import { ANN_CODE, BO_CODE, sees } from "./call/colours.ts"
 import { hears } from "./call/tones.ts"
-import { ANN_TONE, BO_TONE, CALLING, speaksIn, type Watched } from "./call/voices.ts"
+import { ANN_TONE, BO_TONE, CALLING, speaksIn, type Voice, type Watched } from "./call/voices.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, type Window } from "./window.ts"
 
 const SECRET = "a-secret-of-the-relay"
 
-const entered = async (house: House, who: Person, hertz: number): Promise<Window> => {
+const entered = async (house: House, who: Person, voice: Voice): Promise<Window> => {
   const window = await openWindow(house, { language: "en", size: DESK, person: who })
-  await window.context.addInitScript(speaksIn, { hertz })
+  await window.context.addInitScript(speaksIn, voice)
   await window.open("/pages/mine/setting")
   await window.page.reload()
   return window
@@ -64,10 +65,11 @@ describe.skipIf(!mayRelay)("a call through coturn alone (apt-get install coturn)
       await coturn.close()
     })
 
-    it("[CALL-38] is heard in the tone that was spoken, and tells nobody an address", async () => {
+    it("[CALL-38] is heard in the tone that was spoken, seen in the colours that were shown, and tells nobody an address", async () => {
       const [a, b] = [await person(house.url, "ann.r", "Ann Larsen"), await person(house.url, "bo.r", "Bo Chen")]
       await befriend(house.url, a, b)
-      const [ann, bo] = [await entered(house, a, ANN_TONE), await entered(house, b, BO_TONE)]
+      const ann = await entered(house, a, { hertz: ANN_TONE, code: ANN_CODE })
+      const bo = await entered(house, b, { hertz: BO_TONE, code: BO_CODE })
       windows.push(ann, bo)
       for (const [each, other] of [
         [ann, b],
@@ -86,6 +88,9 @@ describe.skipIf(!mayRelay)("a call through coturn alone (apt-get install coturn)
       await press(bo, "call:take")
       await Promise.all([reaches(ann, "talking"), reaches(bo, "talking")])
       await Promise.all([hears(bo, ANN_TONE), hears(ann, BO_TONE)])
+      // a voice call becomes one with pictures
+      for (const each of [ann, bo]) await press(each, "call:cameraOn")
+      await Promise.all([sees(bo, a.name, ANN_CODE), sees(ann, b.name, BO_CODE)])
       for (const each of [ann, bo]) expect(await way(each)).toEqual({ ways: ["relay", "relay"], protocol, routes: ["relay"] })
       await press(ann, "call:hangUp")
       await Promise.all([ann, bo].map(({ page }) => page.locator("[data-call]").waitFor({ state: "detached" })))

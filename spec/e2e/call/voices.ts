@@ -26,10 +26,12 @@ export interface Voice {
   readonly hertz: number
   /** The port of this machine where the page reaches the relay; empty: the one that the service names. */
   readonly relayPort?: number
+  /** What its camera shows, as in `colours.ts`: four stripes that move on to the left. */
+  readonly code?: string
 }
 
-/** The microphone hears one tone, and connections are kept to be looked at. Runs inside the page. */
-export const speaksIn = ({ hertz, relayPort }: Voice): void => {
+/** The microphone hears one tone, the camera sees one code, and connections are kept to be looked at. Runs inside the page. */
+export const speaksIn = ({ code = "", hertz, relayPort }: Voice): void => {
   const peers: Array<RTCPeerConnection> = []
   Object.assign(globalThis, { watched: { peers } satisfies Watched })
   const moved = (url: string): string => (relayPort === undefined ? url : url.replace(/:\d+(?=$|\?)/, `:${relayPort}`))
@@ -40,7 +42,27 @@ export const speaksIn = ({ hertz, relayPort }: Voice): void => {
       peers.push(this)
     }
   }
-  navigator.mediaDevices.getUserMedia = async () => {
+  const camera = (): MediaStream => {
+    const colours = new Map([
+      ["R", "#f00"],
+      ["G", "#0f0"],
+      ["B", "#00f"],
+      ["Y", "#ff0"]
+    ])
+    const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 160 })
+    const paint = canvas.getContext("2d")
+    setInterval(() => {
+      const turn = Math.floor(Date.now() / 600)
+      for (let i = 0; paint !== null && i < 4; i += 1) {
+        paint.fillStyle = colours.get(code[(i + turn) % 4] ?? "") ?? "#000"
+        paint.fillRect(i * 80, 0, 80, 160)
+      }
+    }, 50)
+    return canvas.captureStream(20)
+  }
+  navigator.mediaDevices.getUserMedia = async ({ audio, video } = {}) => {
+    const pictures = video === undefined || video === false ? [] : camera().getTracks()
+    if (audio === undefined || audio === false) return new MediaStream(pictures)
     const context = new AudioContext()
     await context.resume()
     const tone = context.createOscillator()
@@ -48,7 +70,7 @@ export const speaksIn = ({ hertz, relayPort }: Voice): void => {
     tone.frequency.value = hertz
     tone.connect(heard)
     tone.start()
-    return heard.stream
+    return new MediaStream([...heard.stream.getTracks(), ...pictures])
   }
 }
 
