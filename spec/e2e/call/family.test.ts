@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import type { BrowserContext, Page } from "playwright"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import { befriend, PASSWORD, person, type Person } from "../../layout/Person.ts"
@@ -47,7 +48,44 @@ const openStranger = async (who: Person): Promise<Stranger> => {
   return stranger
 }
 
+/** What a client posts of a call, without routes: they come whenever they are found. */
+interface Post {
+  readonly by: "family" | "ours"
+  readonly body: Bag
+}
+
+/** The same, taken down; played to the service without a browser by `spec/wire/family/call.test.ts`. */
+const PEER = (
+  JSON.parse(readFileSync(new URL("../../../fixtures/wire/seen/peer.json", import.meta.url), "utf8")) as {
+    readonly calls: Readonly<Record<string, ReadonlyArray<Post>>>
+  }
+).calls
+
+/** What both post from now on, with names in the place of what is another one each time. */
+const postsFrom = (pages: Readonly<Record<Post["by"], Page>>, ids: Readonly<Record<Post["by"], number>>): ReadonlyArray<Post> => {
+  const posts: Array<Post> = []
+  for (const by of ["family", "ours"] as const)
+    pages[by].on("request", (request) => {
+      if (!request.url().endsWith("/sendToMsg")) return
+      const { callTime, id, msg_id, sdp, toContactId, ...rest } = request.postDataJSON() as Bag
+      if (rest["event"] === "iceCandidate") return
+      const other = by === "family" ? ids.ours : ids.family
+      const parts = [...String(sdp ?? "").matchAll(/^m=(\w+)/gm)].map(([part]) => part)
+      const body = {
+        id: typeof id === "string" && id !== "" ? "the call" : id,
+        msg_id: msg_id === undefined || msg_id === "" ? msg_id : `a ${typeof msg_id}`,
+        toContactId: String(toContactId) === String(other) ? `the other, a ${typeof toContactId}` : toContactId,
+        callTime: typeof callTime === "number" ? "seconds" : callTime,
+        sdp: sdp === undefined || sdp === "" ? sdp : parts.join("\r\n"),
+        ...rest
+      }
+      posts.push({ by, body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) })
+    })
+  return posts
+}
+
 interface Pair {
+  readonly posts: ReadonlyArray<Post>
   readonly ann: Stranger
   readonly bo: Window
   readonly boId: number
@@ -72,7 +110,14 @@ const pair = async (): Promise<Pair> => {
   const b = await person(house.url, `bo.f${pairs}`, "Bo Chen")
   await befriend(house.url, a, b)
   const bo = await openOurs(b, a)
-  return { ann: await openStranger(a), bo, boId: b.id, people: [a, b] }
+  const ann = await openStranger(a)
+  return {
+    ann,
+    bo,
+    boId: b.id,
+    people: [a, b],
+    posts: postsFrom({ family: ann.page, ours: bo.page }, { family: a.id, ours: b.id })
+  }
 }
 
 const statusIs = (ann: Stranger, status: number) => expect.poll(() => asks(ann, (peer) => peer.status())).toBe(status)
@@ -108,8 +153,8 @@ const areTogether = async (ann: Stranger, bo: Window, hasPictures: boolean): Pro
 it.each([
   ["voice", 0],
   ["video", 1]
-] as const)("a client of the family calls ours, by %s, and hangs up", async (_, type) => {
-  const { ann, bo, boId } = await pair()
+] as const)("a client of the family calls ours, by %s, and hangs up", async (media, type) => {
+  const { ann, bo, boId, posts } = await pair()
   await ann.page.evaluate(([to, kind]) => (globalThis as unknown as { peer: FamilyPeer }).peer.call(to, kind), [
     boId,
     type
@@ -132,14 +177,15 @@ it.each([
   expect((await words(ann)).toSorted()).toEqual([...told, "heard otherOpt 906"].toSorted())
   await heardOn(ann, "acceptRtc", 904)
   await heardOn(ann, "answer", 901)
+  expect(posts).toEqual(PEER[`a client of the family calls ours, by ${media}`])
   expect(bo.complaints()).toEqual([])
 })
 
 it.each([
   ["voice", 0],
   ["video", 1]
-] as const)("ours calls a client of the family, by %s, and hangs up", async (_, type) => {
-  const { ann, bo } = await pair()
+] as const)("ours calls a client of the family, by %s, and hangs up", async (media, type) => {
+  const { ann, bo, posts } = await pair()
   if (type === 0) await press(bo, "chat:call")
   else {
     await press(bo, "chat:composer.attach")
@@ -157,11 +203,12 @@ it.each([
   await heardOn(ann, "calling", 901)
   await heardOn(ann, "offer", 901)
   await heardOn(ann, "hangup", 906)
+  expect(posts).toEqual(PEER[`ours calls a client of the family, by ${media}`])
   expect(bo.complaints()).toEqual([])
 })
 
 it("each side refuses and takes back in the words of the other", async () => {
-  const { ann, bo, boId } = await pair()
+  const { ann, bo, boId, posts } = await pair()
   const calls = () => ann.page.evaluate((to) => (globalThis as unknown as { peer: FamilyPeer }).peer.call(to, 0), boId)
   await calls()
   await reaches(bo, "ringing")
@@ -181,6 +228,7 @@ it("each side refuses and takes back in the words of the other", async () => {
   await statusIs(ann, 0)
   const codes = (await words(ann)).filter((each) => each.includes("hangup"))
   expect(codes).toEqual(["heard hangup 903", "said hangup 902", "said hangup 903", "heard hangup 902"])
+  expect(posts).toEqual(PEER["each refuses and takes back"])
   expect(bo.complaints()).toEqual([])
 })
 

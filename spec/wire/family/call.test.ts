@@ -13,8 +13,13 @@ interface Post {
   readonly body: Bag
 }
 
-const { posts } = JSON.parse(readFileSync(new URL("../../../fixtures/wire/seen/call.json", import.meta.url), "utf8")) as {
-  readonly posts: ReadonlyArray<Post>
+const seen = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../fixtures/wire/seen/${name}.json`, import.meta.url), "utf8"))
+const { posts } = seen("call") as { readonly posts: ReadonlyArray<Post> }
+
+/** Calls between such a client and ours, as `spec/e2e/call/family.test.ts` takes them down in two browsers. */
+const { calls } = seen("peer") as {
+  readonly calls: Readonly<Record<string, ReadonlyArray<{ readonly by: "family" | "ours"; readonly body: Bag }>>>
 }
 
 let raw: RawClient
@@ -69,4 +74,42 @@ it("tells each of two clients what was posted, once and in order", async () => {
   // the call is one unread message of the callee
   expect([await caller.unread(), await callee.unread()]).toEqual([0, 1])
   for (const each of [caller, callee]) expect(each.socket.left("simple")).toEqual([])
+})
+
+// (socket.md 6.4)
+it.each(Object.entries(calls))("%s: each hears what the other posts, once and in order", async (name, told) => {
+  const turn = Object.keys(calls).indexOf(name)
+  const [ann, bo] = [await raw.person(`ann.peer${turn}`), await raw.person(`bo.peer${turn}`)]
+  await raw.befriend(ann, bo)
+  const people = { family: ann, ours: bo }
+  const sockets = { family: await raw.socketOf(ann), ours: await raw.socketOf(bo) }
+  const posted: Record<"family" | "ours", Array<Bag>> = { family: [], ours: [] }
+  let [id, number]: [string, unknown] = ["", ""]
+  for (const { body, by } of told) {
+    const other = by === "family" ? "ours" : "family"
+    if (body["event"] === "calling") [id, number] = [randomUUID(), ""]
+    const said = {
+      ...body,
+      id,
+      ...(body["msg_id"] === "a number" ? { msg_id: number } : {}),
+      toContactId: String(body["toContactId"]).endsWith("string") ? String(people[other].id) : people[other].id,
+      ...(body["callTime"] === "seconds" ? { callTime: 7 } : {})
+    }
+    const answer = (await raw.data("/enterprise/im/sendToMsg", said, { token: people[by].token })) as Bag
+    number = answer["msg_id"]
+    posted[other].push(said)
+    await sockets[other].settled()
+  }
+  for (const side of ["family", "ours"] as const) {
+    const came = sockets[side].left("webrtc").map(({ data }) => data as Bag)
+    const from = came.filter(({ fromUser }) => (fromUser as Bag)["id"] !== people[side].id)
+    expect(from.map(({ extends: more, id: call }) => ({ event: (more as Bag)["event"], call }))).toEqual(
+      posted[side].map(({ event, id: call }) => ({ event, call }))
+    )
+    for (const [i, frame] of from.entries()) {
+      const { code, event, sdp } = posted[side][i] as { code: number | ""; event: string; sdp: string }
+      needSignal(frame, event, code === "" ? 901 : code)
+      expect((frame["extends"] as Bag)["sdp"] ?? "").toBe(sdp)
+    }
+  }
 })
