@@ -58,12 +58,14 @@ export type EventKey =
   | "names-joint"
   /** `{name}` among `{names}`, with the title that the language has for people. */
   | "person"
-  /** The outcome of a call; the last one has `{time}`. */
+  /** The outcome of a call; the last one and what broke have `{time}`. */
   | "call-video"
   | "call-voice"
   | "call-cancelled"
+  | "call-missed"
   | "call-refused"
   | "call-not-connected"
+  | "call-broken"
   | "call-busy"
   | "call-elsewhere"
   | "call-ended"

@@ -6,7 +6,7 @@ import { ANNOUNCEMENTS, titleHtml, announcementWords } from "./announced.ts"
 /** Everybody has this conversation, with or without a row of their own. What is unread of it each client counts by itself (spec 3.2). */
 const CHAT = `
   SELECT c.chat, COALESCE(m.is_top, 0) AS is_top, COALESCE(m.is_notice, 1) AS is_notice, 0 AS unread, 0 AS is_at,
-    l.type, l.extends, l.sent_at, NULL AS undone_by, NULL AS undoer,
+    l.type, l.sender, l.extends, l.sent_at, NULL AS undone_by, NULL AS undoer,
     c.log_head, COALESCE(m.read_msg, 0) AS read_msg, ${CLEARED} AS cleared
   FROM conversations c
   LEFT JOIN members m ON m.chat = c.chat AND m.user_id = ?

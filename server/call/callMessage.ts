@@ -43,8 +43,9 @@ const KEYS: Partial<Record<CallCode, EventKey>> = {
   [CODES.elsewhere]: "call-elsewhere"
 }
 
-/** What the message of a call says, the same to both sides; each reads it in their own language. */
+/** What the message of a call says to its caller; the other side may read another sentence (`message/event.ts`), each in their own language. */
 export const wordsOfCall = ({ code, isVideo, seconds }: CallState): StoredEvent => {
+  if (code === CODES.notConnected && seconds > 0) return { key: "call-broken", params: { time: callDuration(seconds) } }
   const key = KEYS[code]
   if (key !== undefined) return { key, params: {} }
   if (code === CODES.ended) return { key: "call-ended", params: { time: callDuration(seconds) } }

@@ -288,7 +288,10 @@ describe("who cannot be reached", () => {
     expect(data).toMatchObject({ toContactId: ann.id, fromUser: { id: bo.id }, extends: { event: "busy", code: 907 } })
     expect(brief(bo)).toEqual([["simple", 905]])
     expect(service.pushed.slice(-1)).toEqual([{ to: [ann.id], type: "webrtc", data }])
-    expect(await shown(bo, ann)).toEqual(["call-not-connected", 905])
+    expect([await shown(ann, bo), await shown(bo, ann)]).toEqual([
+      ["call-not-connected", 905],
+      ["call-missed", 905]
+    ])
     expect(service.sql.prepare("SELECT * FROM calls WHERE id = ?").all(call)).toEqual([])
   })
 
@@ -302,7 +305,10 @@ describe("who cannot be reached", () => {
     const data = await say(cy, bo, "calling", { id: `${call}2` })
     expect(data.extends).toMatchObject({ event: "busy", code: 907 })
     expect(brief(bo)).toEqual([["simple", 907]])
-    expect(await shown(bo, cy)).toEqual(["call-busy", 907])
+    expect([await shown(cy, bo), await shown(bo, cy)]).toEqual([
+      ["call-busy", 907],
+      ["call-missed", 907]
+    ])
     expect((await say(ann, bo, "offer", { sdp: "v=0" })).extends["code"]).toBe(901)
   })
 
@@ -364,7 +370,7 @@ describe("[H-25] nobody has a say in a call of others", () => {
     await say(ann, bo, "hangup", { code: 902 })
     const [calling, ...others] = await reasons()
     expect([calling, new Set(others)]).toEqual(["message-id-taken", new Set(["call-unknown"])])
-    expect(await shown(bo, ann)).toEqual(["call-cancelled", 902])
+    expect(await shown(bo, ann)).toEqual(["call-missed", 902])
   })
 
   it("a message that is no call is none", async () => {

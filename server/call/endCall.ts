@@ -1,4 +1,5 @@
 import type { CallCode } from "#engine/call/codes.ts"
+import { storedSentence } from "../message/event.ts"
 import { append, nextInChat } from "../store/log.ts"
 import { one, type Program, run } from "../store/Program.ts"
 import { CALL, extendsOfCall, callContent, stateOf, wordsOfCall } from "./callMessage.ts"
@@ -22,7 +23,7 @@ export function* endCall(call: CallRow, code: CallCode, seconds: number, now: nu
   const told = (to: number, toContactId: number) => ({
     to: [to],
     json: JSON.stringify({ id, msg_id, type: CALL, content: "", toContactId, is_group: 0, extends: extendsOfCall(state) }),
-    texts: { content: wordsOfCall(state) }
+    texts: { content: storedSentence(wordsOfCall(state), to === caller) }
   })
   yield* append({ ...line, at: now, type: "updateMessage", audiences: [told(caller, callee), told(callee, caller)] })
 }

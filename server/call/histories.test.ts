@@ -1,9 +1,25 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { endsCall, type CallCode } from "#engine/call/codes.ts"
+import { type CallRecord, callRecord } from "#engine/call/record.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { openService, type TestPerson, type TestService } from "../testService.ts"
 import { lookAtCalls } from "./watchCalls.ts"
+
+/** The sentence that tells how a call went. */
+const SAID: Readonly<Record<CallRecord["_tag"], string>> = {
+  Running: "call-voice",
+  Cancelled: "call-cancelled",
+  Missed: "call-missed",
+  Refused: "call-refused",
+  Declined: "call-refused",
+  Busy: "call-busy",
+  Elsewhere: "call-elsewhere",
+  NotConnected: "call-not-connected",
+  Talked: "call-ended"
+}
+const wordsOf = (record: CallRecord): string =>
+  record._tag === "NotConnected" && record.seconds > 0 ? "call-broken" : SAID[record._tag]
 
 /** Three people, two of them with two devices, who call each other in every way there is. */
 
@@ -43,7 +59,7 @@ let runs = 0
 /** Milliseconds since the service began. */
 let now = 0
 
-it("[H-25] whatever they say: nobody is in two calls, hears of a call of others, or finds a message that does not say how it ended", async () => {
+it("[CALL-20] [H-25] whatever they say: nobody is in two calls, hears of a call of others, or finds a message that does not say how it ended", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 80, size: "max" }), async (steps) => {
       runs += 1
@@ -115,7 +131,7 @@ it("[H-25] whatever they say: nobody is in two calls, hears of a call of others,
         1_750_000_000_000 + now
       )
       expect(rows("SELECT id FROM calls")).toEqual([])
-      // both sides read the same of each call
+      // both sides read of each call how it went, each from where they are
       for (const a of people)
         for (const b of people) {
           if (a.id >= b.id) continue
@@ -123,7 +139,12 @@ it("[H-25] whatever they say: nobody is in two calls, hears of a call of others,
             const { data } = await service.ok("getMessageList", { toContactId: other.id, is_group: 0 }, me)
             return (data as ReadonlyArray<Row>)
               .filter(({ type }) => type === "webrtc")
-              .map((row) => [row["id"], row["content"], row["extends"]])
+              .map((row) => {
+                const { callTime, code } = row["extends"] as { code: CallCode; callTime: number }
+                const outgoing = (row["fromUser"] as Row)["id"] === me.id
+                expect(String(row["content"]).split(":")[0]).toBe(wordsOf(callRecord(code, outgoing, callTime)))
+                return [row["id"], row["extends"]]
+              })
           }
           expect(await told(a, b)).toEqual(await told(b, a))
         }

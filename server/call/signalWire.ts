@@ -1,7 +1,9 @@
 import { wireEvent } from "#engine/api/readSignal.ts"
+import { CODES } from "#engine/call/codes.ts"
 import type { Copy } from "#engine/call/relay.ts"
 import type { Signal } from "#engine/call/Signal.ts"
 import { shortContact } from "../contact/contactWire.ts"
+import { storedSentence } from "../message/event.ts"
 import { type Author, senderWire } from "../message/messageWire.ts"
 import type { Audience } from "../store/LogEntry.ts"
 import { CALL, type CallState, INCOMING, wordsOfCall } from "./callMessage.ts"
@@ -66,10 +68,10 @@ export const signalWire = (heard: DeliveredSignal) => {
   }
 }
 
-/** What stands in the place of its content. */
-export const callTexts = ({ isMobile, isVideo, signal: { code, seconds } }: Omit<DeliveredSignal, "to">) => {
+/** What stands in the place of its content. A call is taken back by its caller alone: who hears it of another was called. */
+export const callTexts = ({ isMobile, isOwn, isVideo, signal: { code, seconds } }: Omit<DeliveredSignal, "to">) => {
   const state: CallState = { code, isVideo, isMobile, seconds }
-  return wordsOfCall(state)
+  return storedSentence(wordsOfCall(state), isOwn || code !== CODES.cancelled)
 }
 
 /** A copy that is told beside the log: to all devices of a person, except the one that acted; `by` is the name of its socket. */

@@ -190,9 +190,9 @@ it("what rang while the server was away is a missed call when it comes back", as
   const [again, other] = [await bind(ann.token), await bind(bo.token)]
   // a minute has passed: known only now, for the server looks every few seconds and tells those who are there
   database.sql.prepare("UPDATE calls SET since = since - 60000").run()
-  const missed = ["hangup 902", "updateMessage: Call cancelled"]
+  const over = (words: string) => ["hangup 902", `updateMessage: ${words}`]
   // it rang still when the other side was back
-  await hear([again, other], [missed, ["calling 901", ...missed]])
+  await hear([again, other], [over("Call cancelled"), ["calling 901", ...over("Missed call")]])
   expect(await say(bo, ann, "call-2", "acceptRtc")).toBe(905)
   // who may not ring, and who is not there
   expect(await say(ann, bo, "call-1", "calling")).toBe(906)

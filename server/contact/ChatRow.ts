@@ -7,6 +7,8 @@ export interface ContactRecord {
   /** Unread messages of a group that mention me. */
   readonly is_at: number
   readonly type: string | null
+  /** Whose last message it is. */
+  readonly sender: number | null
   readonly content: string | null
   readonly sent_at: number | null
   readonly undone_by: number | null

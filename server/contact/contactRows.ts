@@ -109,5 +109,5 @@ const deedOf = (row: ContactRecord | undefined) => {
 
 const contentOf = (row: ContactRecord, target: MessageTarget, me: number, text: EventText): string => {
   if (row.undone_by !== null) return recalledText(row, target, me, text)
-  return isSentence(row.type ?? "") ? storedEventText(row.content ?? "", text) : (row.content ?? "")
+  return isSentence(row.type ?? "") ? storedEventText(row.content ?? "", text, row.sender === me) : (row.content ?? "")
 }

@@ -56,7 +56,7 @@ const COLLEAGUES = `
  */
 const CHATS = `
   SELECT m.chat, m.is_top, m.is_notice, m.read_msg, ${CLEARED} AS cleared, c.log_head,
-    l.type, l.content, l.sent_at, l.undone_by, z.realname AS undoer,
+    l.type, l.sender, l.content, l.sent_at, l.undone_by, z.realname AS undoer,
     CASE WHEN c.head > m.read_position THEN c.head - m.read_position - (
       SELECT COUNT(*) FROM messages r WHERE r.chat = m.chat AND r.undone_by IS NOT NULL AND r.position > m.read_position
     ) - (

@@ -27,15 +27,26 @@ export interface Sentence {
   readonly params: EventParams
 }
 
-/** The sentence of a line. Older lines have all names in one text, among their `params`. */
-export const storedSentence = ({ key, names, params }: StoredEvent): Sentence => ({
-  key,
+/** What says another thing to who was called than to the caller: a call that they did not take up they missed (CALL-20). */
+const TO_CALLED: Partial<Record<EventKey, EventKey>> = {
+  "call-cancelled": "call-missed",
+  "call-busy": "call-missed",
+  "call-not-connected": "call-missed"
+}
+
+/** The sentence of a line, to its author or to somebody else. Older lines have all names in one text, among their `params`. */
+export const storedSentence = ({ key, names, params }: StoredEvent, isMine = true): Sentence => ({
+  key: isMine ? key : (TO_CALLED[key] ?? key),
   params: names === undefined ? params : { ...params, names }
 })
 
-/** What stands in the place of a message's content, where it is a sentence of ours. */
-export const storedTexts = (type: string, content: string): { readonly texts?: { readonly content: Sentence } } =>
-  isSentence(type) && content !== "" ? { texts: { content: storedSentence(JSON.parse(content) as StoredEvent) } } : {}
+/** What stands in the place of a message's content, where it is a sentence of ours, for its author or for somebody else. */
+export const storedTexts = (
+  type: string,
+  content: string,
+  isMine: boolean
+): { readonly texts?: { readonly content: Sentence } } =>
+  isSentence(type) && content !== "" ? { texts: { content: storedSentence(JSON.parse(content) as StoredEvent, isMine) } } : {}
 
 /** What somebody did after the group was created, by the sentence that tells it. */
 const DID: Partial<Record<EventKey, "joined" | "left" | "owned" | "invited" | "removed">> = {
@@ -70,9 +81,9 @@ export const doerIn = ({ by, key, names, params, to }: StoredEvent): Deed => {
 export const doerOf = (type: string | null, content: string | null): Deed =>
   type === "event" && content !== null && content !== "" ? doerIn(JSON.parse(content) as StoredEvent) : {}
 
-/** The sentence of a stored line. */
-export const storedEventText = (content: string, text: EventText): string => {
-  const { key, params } = storedSentence(JSON.parse(content) as StoredEvent)
+/** The sentence of a stored line, to its author or to somebody else. */
+export const storedEventText = (content: string, text: EventText, isMine: boolean): string => {
+  const { key, params } = storedSentence(JSON.parse(content) as StoredEvent, isMine)
   return text(key, params)
 }
 

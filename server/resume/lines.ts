@@ -110,6 +110,7 @@ const message = (
   at: ReadonlyArray<number>,
   chat: string,
   kind: number,
+  reader: number,
   peerRead: number,
   home: string,
   group: GroupFactsWire | undefined
@@ -124,7 +125,7 @@ const message = (
   return {
     json: JSON.stringify(row.position <= peerRead ? { ...pushed, is_read: 1 } : pushed),
     ...quoteTexts(quote),
-    ...storedTexts(row.type, row.content)
+    ...storedTexts(row.type, row.content, row.user_id === reader)
   }
 }
 
@@ -190,7 +191,7 @@ export function* linesOfChat(
     if (kind === KINDS.Announcements) return announcementAudience(row)
     const peerRead = row.user_id === reader ? (place?.read_position ?? 0) : 0
     return row.undone_by === null
-      ? message(row, mentionsFor(mentioned(row), reader, row.user_id), chat, kind, peerRead, home, group)
+      ? message(row, mentionsFor(mentioned(row), reader, row.user_id), chat, kind, reader, peerRead, home, group)
       : recalled(row, chat, kind, reader, group)
   }
   const mentioned = yield* mentionsByRow(kind === KINDS.Group ? rows : [])

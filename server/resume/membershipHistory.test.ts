@@ -189,7 +189,7 @@ class World {
 
 /** A line of the system as the frames of {@link lineHeardBy} tell it. */
 const eventOf = (content: string): string => {
-  return storedEventText(content, text)
+  return storedEventText(content, text, true)
 }
 
 it("while people come and go, a client knows its groups and what was said there while its person was in them, and nothing else", async () => {

@@ -78,6 +78,6 @@ it("[BODY-13] the notification of a call that was missed says so as soon as it i
   await expect.poll(noted).toEqual(["Ann Larsen: [Call] Voice call"])
   await press(ann, "call:cancel")
   await isOver(ann)
-  await expect.poll(noted).toEqual(["Ann Larsen: [Call] Voice call", "Ann Larsen: [Call] Call cancelled"])
+  await expect.poll(noted).toEqual(["Ann Larsen: [Call] Voice call", "Ann Larsen: [Call] Missed call"])
   expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
 })

@@ -23,7 +23,7 @@ export const recalledText = (
 
 const contentOf = (row: HistoryRow, target: MessageTarget, me: number, text: EventText): string => {
   if (row.undone_by !== null) return recalledText(row, target, me, text)
-  return isSentence(row.type) ? storedEventText(row.content, text) : row.content
+  return isSentence(row.type) ? storedEventText(row.content, text, row.user_id === me) : row.content
 }
 
 /** The file fields of a message without a file in a list. */

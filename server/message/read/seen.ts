@@ -60,7 +60,7 @@ const seenWire = (seen: SeenRange, reader: number, home: string) => ({
 const sentencesOf = (seen: ReadonlyArray<SeenRange>): Required<Pick<UserLine, "texts">>["texts"] =>
   Object.fromEntries(
     seen.flatMap(({ content, type }, i) => {
-      const { texts } = storedTexts(type, content)
+      const { texts } = storedTexts(type, content, true)
       return texts === undefined ? [] : [[`${i}.content`, texts.content] as const]
     })
   )

@@ -5,7 +5,7 @@ import { endBlock } from "../../search/blocks.ts"
 import type { UserLine } from "../../store/log.ts"
 import type { Audience } from "../../store/LogEntry.ts"
 import { one, only, type Program, run, tellLines } from "../../store/Program.ts"
-import { NEWEST, storedTexts, type Touched } from "../event.ts"
+import { NEWEST, isSentence, storedTexts, type Touched } from "../event.ts"
 import { readLine } from "../read/markRead.ts"
 import { joinChat, type Joining } from "../members.ts"
 import { EVERYBODY, mentionable, type Mentions, storeMentions } from "../mentions.ts"
@@ -101,12 +101,13 @@ const told = (
     target._tag === "Group"
       ? { toContactId: target.chat, toUser: target.chat }
       : { toContactId: me, toUser: target._tag === "Person" ? target.userId : -1 }
-  const words = { ...quoteTexts(stored.quote), ...storedTexts(stored.type, stored.content) }
+  const words = (isMine: boolean) => ({ ...quoteTexts(stored.quote), ...storedTexts(stored.type, stored.content, isMine) })
   const json = JSON.stringify(pushedMessage(stored, author, address, home))
-  if (stored.at !== EVERYBODY) return [{ to, json, ...words }]
+  const isToAll = stored.at === EVERYBODY
+  if (!isToAll && !isSentence(stored.type)) return [{ to, json, ...words(true) }]
   return [
-    { to: [me], json, ...words },
-    { to: to.filter((id) => id !== me), json, ...words, everybody: true }
+    { to: [me], json, ...words(true) },
+    { to: to.filter((id) => id !== me), json, ...words(false), ...(isToAll ? { everybody: true } : {}) }
   ]
 }
 
