@@ -41,9 +41,10 @@ export const rtcOf = (show: (streams: CallStreams) => void) => {
       seen(it)
       tellDevices(it)
       it.tell({ _tag: "MediaReady", call: it.call })
-    } catch {
+    } catch (error) {
       // refused, missing, or in use elsewhere: the call cannot begin
-      it.tell({ _tag: "MediaFailed", call: it.call })
+      const isDenied = error instanceof DOMException && error.name === "NotAllowedError"
+      it.tell({ _tag: "MediaFailed", call: it.call, ...(isDenied ? { isDenied } : {}) })
     }
   }
 

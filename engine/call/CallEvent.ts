@@ -29,8 +29,8 @@ export const CallEvent = Schema.TaggedUnion({
   SocketBack: {},
   /** Microphone and, for a video call, camera are there. */
   MediaReady: { call: MessageId },
-  /** There is no microphone, or it may not be used. */
-  MediaFailed: { call: MessageId },
+  /** There is no microphone, or it may not be used; `isDenied`: the person or their browser does not allow it. */
+  MediaFailed: { call: MessageId, isDenied: Schema.optionalKey(Schema.Boolean) },
   /** This side's description is made: the offer, or the answer to one; without `kind` what a side begins with. */
   Described: { call: MessageId, sdp: Schema.String, kind: Schema.optionalKey(Schema.Literals(["offer", "answer"])) },
   /** A route to this device was found. */

@@ -13,6 +13,7 @@ import { addressHiding } from "./address.ts"
 import { callBackFor } from "./callBack.ts"
 import { callDuration } from "./callDuration.ts"
 import { CallCode, endsCall } from "./codes.ts"
+import { explainsHow } from "./denied.ts"
 import { endReason, refusalOf } from "./ending.ts"
 import { afterFailedNegotiation } from "./failure.ts"
 import { hangUpOf, talkSeconds } from "./hangUp.ts"
@@ -307,6 +308,14 @@ it.each(vectors("call/CALL-39", Failed, Schema.Literals(["end", "retry", "none"]
 })
 prop("[CALL-39] nobody who hears the other is cut off", fc.constantFrom(...Phases.literals), fc.boolean(), (phase, isLost) => {
   assert.strictEqual(afterFailedNegotiation({ phase, isLost }) === "end", phase === "Connecting")
+})
+
+const Denied = Schema.Struct({ phase: Tag, isDenied: Schema.Boolean })
+it.each(vectors("call/CALL-67", Denied, Schema.Boolean))("[CALL-67] $title", ({ given, want }) => {
+  assert.strictEqual(explainsHow(given), want)
+})
+prop("[CALL-67] nobody reads it but who is asked", phaseTag, fc.boolean(), (phase, isDenied) => {
+  assert.strictEqual(explainsHow({ phase, isDenied }), isDenied && phase === "Preparing")
 })
 
 it.each(vectors("call/CALL-32", Schema.Int, Schema.NullOr(Schema.Int)))("[CALL-32] $title", ({ given, want }) => {

@@ -136,3 +136,37 @@ it("[CALL-65] the only microphone is used again when it is plugged in again, whi
   await Promise.all([isOver(ann), isOver(bo)])
   expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
 })
+
+it("[CALL-67] who does not allow the microphone reads how to, and calls from there once it is allowed", async () => {
+  const [a, b] = await pair(house)
+  const ann = await entered(house, a, b, PHONE)
+  const bo = await entered(house, b, a, DESK)
+  windows.push(ann, bo)
+  await ann.page.evaluate(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = (wish) => {
+      if (document.body.dataset["allowed"] === "yes") return open(wish)
+      return Promise.reject(new DOMException("no", "NotAllowedError"))
+    }
+  })
+  const dialog = ann.page.getByRole("dialog", { name: ann.t("call:denied.title") })
+  await press(ann, "chat:call")
+  await dialog.getByText(ann.t("call:denied.voice")).waitFor()
+  await dialog.getByText(ann.t("call:notice.check-media")).waitFor()
+  await ann.page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "detached" })
+  await press(ann, "chat:call")
+  await dialog.waitFor()
+  await press(ann, "app:tryAgain")
+  // still not allowed
+  await dialog.waitFor()
+  await ann.page.evaluate(() => {
+    document.body.dataset["allowed"] = "yes"
+  })
+  await press(ann, "app:tryAgain")
+  await dialog.waitFor({ state: "detached" })
+  await expect.poll(() => screen(bo).getAttribute("data-call")).toBe("ringing")
+  await press(ann, "call:cancel")
+  await Promise.all([isOver(ann), isOver(bo)])
+  expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
+})

@@ -574,6 +574,8 @@ it("decodes no picture whose head says that it fills memory: it is refused, or g
   await two.house.operate("settings set", ["fileUpload.fileExt", `${before} apng`])
   const ann = await two.openAnn({ size: DESK })
   await two.chatWithBo(ann)
+  // one worker makes all pictures, so that one counts
+  await ann.page.evaluate(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 1 }))
   const rows = preview(ann).locator("[data-chosen]")
   const pictures = ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") })
   await choose(ann, "photos", [bomb("bomb.png"), await picture("sea.jpg")])

@@ -1,9 +1,9 @@
 import { slice } from "../shared/store.ts"
 
-/** Whether there is a call on this device; its screen is fetched then. */
-export const hasCall = slice(({ call: { line } }) => {
+/** Whether there is a call on this device, or something to be read of one; its screen is fetched then. */
+export const hasCall = slice(({ call: { denied, line } }) => {
   const tag = line?.phase._tag ?? "Idle"
-  return tag !== "Idle" && tag !== "Ended"
+  return (tag !== "Idle" && tag !== "Ended") || denied !== undefined
 }, false)
 
 /** Whether a call rings here: the title of each tab says so. */

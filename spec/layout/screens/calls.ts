@@ -73,10 +73,20 @@ const madeUp = ({ id: other, me, sdp }: Other): void => {
       kinds.flatMap((kind) => named.map((label) => ({ kind, label, deviceId: label, groupId: "" }) as MediaDeviceInfo))
     )
   let packets = 0
+  let isLost = false
+  let loseSound: () => void = () => undefined
   class Peer extends EventTarget {
     localDescription: object | null = null
     remoteDescription: object | null = null
     connectionState = "new"
+    constructor() {
+      super()
+      loseSound = () => {
+        isLost = true
+        this.connectionState = "disconnected"
+        this.dispatchEvent(new Event("connectionstatechange"))
+      }
+    }
     addTrack(): void {}
     addTransceiver(): void {}
     getTransceivers = () => []
@@ -88,6 +98,8 @@ const madeUp = ({ id: other, me, sdp }: Other): void => {
     setLocalDescription = (): Promise<void> => Promise.resolve()
     setRemoteDescription = (description: object): Promise<void> => {
       this.remoteDescription = description
+      // it stays away
+      if (isLost) return Promise.resolve()
       this.connectionState = "connected"
       this.dispatchEvent(new Event("connectionstatechange"))
       const pictures = sdp.includes("m=video") ? drawn(isScreen ? 1600 : 640, isScreen ? 900 : 480, 20).getTracks() : []
@@ -112,25 +124,68 @@ const madeUp = ({ id: other, me, sdp }: Other): void => {
     if (event === "offer") setTimeout(() => tell(id, "answer", 901), 50)
     return Promise.resolve(Response.json({ code: 0, msg: "", data: { id, msg_id: 9, extends: { code: 901 } } }))
   }
-  Object.assign(globalThis, { RTCPeerConnection: Peer, fetch })
+  const rings = (): void => tell("k9", "calling", 901)
+  Object.assign(globalThis, { RTCPeerConnection: Peer, fetch, madeUp: { rings, loseSound: () => loseSound() } satisfies MadeUp })
+}
+
+/** What the other side does when it is asked to. */
+interface MadeUp {
+  readonly rings: () => void
+  readonly loseSound: () => void
+}
+
+/** Beside somebody who is made up; gives the button that calls them. */
+const besideOther = async ({ page, people: { friend, me }, t }: Stage, key: string, sdp: string): Promise<Locator> => {
+  await page.addInitScript(keepSocket)
+  await page.goto(new URL(`#/pages/contacts/detail?id=${friend.id}`, page.url()).href)
+  await page.reload()
+  const begin = page.getByRole("button", { name: t(key), exact: true })
+  await begin.waitFor()
+  await page.waitForFunction(() => "keptSocket" in globalThis)
+  await page.evaluate(madeUp, { me: me.id, id: friend.id, sdp })
+  return begin
 }
 
 /** A call that goes on; the other side shows what its description says. */
 const talking = (name: string, key: string, sdp: string): Screen => ({
   name,
   viewer: "me",
-  open: async ({ page, people: { friend, me }, t }) => {
-    await page.addInitScript(keepSocket)
-    await page.goto(new URL(`#/pages/contacts/detail?id=${friend.id}`, page.url()).href)
-    await page.reload()
-    const begin = page.getByRole("button", { name: t(key), exact: true })
-    await begin.waitFor()
-    await page.waitForFunction(() => "keptSocket" in globalThis)
-    await page.evaluate(madeUp, { me: me.id, id: friend.id, sdp })
-    await begin.click()
-    await page.locator("[data-call=talking]").waitFor()
+  open: async (stage) => {
+    await (await besideOther(stage, key, sdp)).click()
+    await stage.page.locator("[data-call=talking]").waitFor()
   }
 })
+
+/** Somebody calls. */
+const ringing = (name: string, sdp: string): Screen => ({
+  name,
+  viewer: "me",
+  open: async (stage) => {
+    await besideOther(stage, "contacts:detail.voiceCall", sdp)
+    await stage.page.evaluate(() => (globalThis as unknown as { readonly madeUp: MadeUp }).madeUp.rings())
+    await stage.page.locator("[data-call=ringing]").waitFor()
+  }
+})
+
+/** The microphone is not allowed. Runs inside the page. */
+const forbid = (): void => {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"))
+}
+
+/** Why no call begins, and how to allow it; closed before the next screen. */
+const denied = (name: string, key: string): ReadonlyArray<Screen> => [
+  {
+    name,
+    viewer: "me",
+    open: async ({ page, people, t }) => {
+      await go(page, `/pages/contacts/detail?id=${people.friend.id}`)
+      await page.evaluate(forbid)
+      await page.getByRole("button", { name: t(key), exact: true }).click()
+      await page.getByRole("dialog", { name: t("call:denied.title") }).waitFor()
+    }
+  },
+  inCall(`${name}-read`, "app:close", ({ page }) => page.getByRole("dialog"), "detached")
+]
 
 /** What is opened in a call that goes on, unless it is already. */
 const inCall = (name: string, key: string, is: (stage: Stage) => Locator, state: "visible" | "detached" = "visible"): Screen => ({
@@ -163,6 +218,14 @@ const GOING_ON: ReadonlyArray<Screen> = [
   { name: "call-poor", viewer: "me", open: ({ page, t }) => page.getByText(t("call:poor")).waitFor() },
   inCall("call-devices", "call:devices", ({ page }) => page.getByRole("dialog")),
   inCall("call-devices-closed", "app:close", ({ page }) => page.getByRole("dialog"), "detached"),
+  {
+    name: "call-lost",
+    viewer: "me",
+    open: async ({ page }) => {
+      await page.evaluate(() => (globalThis as unknown as { readonly madeUp: MadeUp }).madeUp.loseSound())
+      await page.locator("[data-call=lost]").waitFor()
+    }
+  },
   hungUp("call-talking-over"),
   talking("call-video-talking", "contacts:detail.videoCall", PICTURE),
   inCall("call-video-small", "call:smaller", small),
@@ -188,6 +251,13 @@ export const CALLS: ReadonlyArray<Screen> = [
   addressed("call-page-nobody", () => 999_999, "call:nobody"),
   begin("call-video", "contacts:detail.videoCall"),
   over("call-video-over"),
+  ...denied("call-denied", "contacts:detail.voiceCall"),
+  ...denied("call-video-denied", "contacts:detail.videoCall"),
+  ringing("call-ringing", "v=0\r\n"),
+  inCall("call-refusing", "call:refuseWith", ({ page, t }) => page.getByRole("form", { name: t("call:refuseWith") })),
+  inCall("call-refused", "call:refuse", ({ page }) => page.locator("[data-call]"), "detached"),
+  ringing("call-video-ringing", PICTURE),
+  inCall("call-video-refused", "call:refuse", ({ page }) => page.locator("[data-call]"), "detached"),
   ...GOING_ON,
   {
     name: "call-back",

@@ -17,3 +17,5 @@ export type CallCommand =
   | { readonly _tag: "DeviceAsked"; readonly kind: DeviceKind; readonly device: string }
   /** Shows the screen to the other side, as the browser lets the person choose it, or ends that. */
   | { readonly _tag: "ScreenAsked"; readonly on: boolean }
+  /** Has read how to allow the microphone. */
+  | { readonly _tag: "DenialReadAsked" }

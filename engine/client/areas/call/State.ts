@@ -1,4 +1,5 @@
-import type { CallLine } from "../../../call/Call.ts"
+import type { UserId } from "../../../account/User.ts"
+import type { CallLine, CallMedia } from "../../../call/Call.ts"
 import type { CallDevice, ChosenDevices, LostDevices } from "../../../call/devices.ts"
 import type { CallQuality } from "../../../call/quality.ts"
 import type { Signal } from "../../../call/Signal.ts"
@@ -39,6 +40,8 @@ export interface CallsState {
   readonly chosen?: ChosenDevices
   /** What went in this call and may come back. */
   readonly lost?: LostDevices
+  /** The call that did not begin for want of a permission, until the person has read how to give it. */
+  readonly denied?: { readonly peer: UserId; readonly media: CallMedia }
 }
 
 /** No call, and nothing of one. */

@@ -49,9 +49,9 @@ export const withCamera = (view: CallView, on: boolean): CallView => {
 
 const withCall = (view: CallView, call: Partial<CallsState>): CallView => ({ ...view, call: { ...view.call, ...call } })
 
-/** Nothing is known of how a new call comes through, nobody sees a screen, and no device went. */
+/** Nothing is known of how a new call comes through, nobody sees a screen, no device went, and none is denied. */
 const asNew = (view: CallView): CallView => {
-  const { lost: _, quality: __, sharesScreen: ___, ...call } = view.call
+  const { denied: _, lost: __, quality: ___, sharesScreen: ____, ...call } = view.call
   return { ...view, call }
 }
 

@@ -17,7 +17,7 @@ import { defineArea } from "../defineArea.ts"
 import type { CommandOf } from "../types.ts"
 import type { AreaTurn } from "../Want.ts"
 import { advanceLine, type CallView, hidingIn, mediaClosed, lineIn, wantRtc, withCamera } from "./advance.ts"
-import { chooseOther, isOfDevices, applyDevices } from "./inCall.ts"
+import { chooseOther, isOfDevices, applyDevices, withoutDenial, withoutMedia } from "./inCall.ts"
 import { wantOutcome } from "./outcome.ts"
 import { sayGoodbye, signalSaid } from "./said.ts"
 import { serversIn } from "./servers.ts"
@@ -57,6 +57,7 @@ const overBy = (view: CallView, { call, ...end }: CallOver, now: Millis): AreaTu
 /** A word of the port: who closes the page hangs up, and what devices and connection say is looked at apart. */
 const ofPort = (view: CallView, event: RtcEvent, now: Millis): AreaTurn<CallView> => {
   if (event._tag === "PageLeft") return advanceLine(view, { _tag: "HangUp" }, now)
+  if (event._tag === "MediaFailed") return withoutMedia(view, event, now)
   return isOfDevices(event) ? applyDevices(view, event) : advanceLine(view, event, now)
 }
 
@@ -73,6 +74,7 @@ export const AREA = defineArea("call", {
     ScreenAsked: (view, { on }) => (hasCall(view) ? [view, [wantRtc({ _tag: "Screen", on })]] : stay(view)),
     DeviceAsked: (view, { device, kind }) =>
       hasCall(view) ? [chooseOther(view, kind), [wantRtc({ _tag: "Device", kind, device })]] : stay(view),
+    DenialReadAsked: (view) => stay(withoutDenial(view)),
     CameraAsked: (view, { on }) => (hasCall(view) ? [withCamera(view, on), [wantRtc({ _tag: "Camera", on })]] : stay(view))
   },
   told: {

@@ -1,8 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import { happen, type Happening, play, type Stage } from "#fixtures/client/play.ts"
 import { row } from "#fixtures/client/told.ts"
+import { activePhase } from "../../../call/Call.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { MessageId } from "../../../message/Message.ts"
+import { lineIn } from "./advance.ts"
 
 const ask = (_tag: string, more: object = {}): Happening => ({ ask: { _tag, area: "call", ...more } })
 const rtc = (_tag: string, more: object = {}): Happening => ({
@@ -24,8 +26,8 @@ const TALKS: ReadonlyArray<Happening> = [
   rtc("MediaConnected")
 ]
 
-const after = (...when: ReadonlyArray<Happening>): Stage =>
-  [...TALKS, ...when].reduce(happen, { ...play({ contacts: [row(7)], when: [] }), intents: [] })
+const BEGIN: Stage = { ...play({ contacts: [row(7)], when: [] }), intents: [] }
+const after = (...when: ReadonlyArray<Happening>): Stage => [...TALKS, ...when].reduce(happen, BEGIN)
 const devices = ({ intents }: Stage) =>
   intents.flatMap((each) => (each._tag === "Rtc" && each.deed._tag === "Device" ? [[each.deed.kind, each.deed.device]] : []))
 const toasts = ({ state }: Stage) => state.toasts.map((each) => (each.words._tag === "Key" ? each.words.key : ""))
@@ -137,4 +139,23 @@ it("the notification of a call that is over says in silence how it went, as long
   assert.deepStrictEqual(notices(happen(told, over("k1", 901))), [])
   assert.deepStrictEqual(notices(happen(told, over("k2", 902))), [])
   assert.deepStrictEqual(notices(happen({ ...rung, intents: [] }, over("k1", 902))), [])
+})
+
+const DENIED = rtc("MediaFailed", { isDenied: true })
+
+it("[CALL-67] who did not allow the microphone reads how to, until they have read it or call again", () => {
+  const denied = [ask("DialAsked", { call: "k1", peer: 7, media: "video" }), DENIED].reduce(happen, BEGIN)
+  assert.deepStrictEqual([denied.state.call.denied, toasts(denied)], [{ peer: 7, media: "video" }, []])
+  assert.strictEqual(activePhase(lineIn(denied.state)), undefined)
+  assert.strictEqual(happen(denied, ask("DenialReadAsked")).state.call.denied, undefined)
+  const again = happen(denied, ask("DialAsked", { call: "k2", peer: 7, media: "voice" }))
+  assert.strictEqual(again.state.call.denied, undefined)
+  // of another call, or once people talk, it says nothing
+  assert.strictEqual(happen(again, DENIED).state.call.denied, undefined)
+  assert.strictEqual(after(DENIED).state.call.denied, undefined)
+})
+
+it("a missing microphone is said as it was", () => {
+  const missing = [ask("DialAsked", { call: "k1", peer: 7, media: "voice" }), rtc("MediaFailed")].reduce(happen, BEGIN)
+  assert.deepStrictEqual([missing.state.call.denied, toasts(missing)], [undefined, ["call:notice.check-media"]])
 })

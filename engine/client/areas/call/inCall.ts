@@ -1,10 +1,12 @@
 import { activePhase } from "../../../call/Call.ts"
+import { explainsHow } from "../../../call/denied.ts"
 import { type CallDevice, type DeviceKind, type LostDevices, missingDevices, returnedDevices } from "../../../call/devices.ts"
 import { nextQuality, qualityBars } from "../../../call/quality.ts"
+import type { Millis } from "../../../format/Millis.ts"
 import type { InCallEvent, RtcEvent } from "../../ports/Rtc.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, type Want, wantToast } from "../Want.ts"
-import { type CallView, lineIn, wantRtc, withCamera } from "./advance.ts"
+import { advanceLine, type CallView, lineIn, wantRtc, withCamera } from "./advance.ts"
 
 const IN_CALL: { readonly [Tag in InCallEvent["_tag"]]: true } = {
   CameraFailed: true,
@@ -75,6 +77,25 @@ const deviceFailed = (view: CallView, kind: DeviceKind): CallView => {
 export const chooseOther = (view: CallView, kind: DeviceKind): CallView => {
   const gone = view.call.lost?.[kind]
   return gone === undefined ? view : withLost(view, kind, gone.instead === "none" ? { id: "", instead: "opening" } : undefined)
+}
+
+/** The person has read how to allow what they were asked for. */
+export const withoutDenial = (view: CallView): CallView => {
+  const { denied: _, ...call } = view.call
+  return { ...view, call }
+}
+
+/**
+ * No call begins without a microphone. Where it may not be used, the person reads how to allow it, in the place of the sentence that is said of a
+ * missing one, and may call from there (CALL-67).
+ */
+export const withoutMedia = (view: CallView, event: Extract<RtcEvent, { readonly _tag: "MediaFailed" }>, now: Millis) => {
+  const phase = activePhase(lineIn(view))
+  const isAsked = phase?.call.id === event.call && explainsHow({ phase: phase._tag, isDenied: event.isDenied === true })
+  if (!isAsked) return advanceLine(view, event, now)
+  const { media, peer } = phase.call
+  const [next, wants] = advanceLine(view, event, now, true)
+  return [{ ...next, call: { ...next.call, denied: { peer, media } } }, wants] satisfies AreaTurn<CallView>
 }
 
 /** What devices and connection say of the call on the line; of another one nothing counts. A camera that is not there is off. */
