@@ -61,6 +61,9 @@ export default defineConfig({
     license: { fileName: LICENCES },
     rolldownOptions: {
       output: {
+        // the login's script names all others: each sign of a hash is there 200 times
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           groups: [
             { name: "base", test: BASE },

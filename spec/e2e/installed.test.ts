@@ -110,7 +110,7 @@ const keptLanguages = ({ page }: Window) =>
     const found = new Set<string>()
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) {
-        const [, language] = /\/assets\/texts-(.+)-[\w-]{8}\.js$/.exec(url) ?? []
+        const [, language] = /\/assets\/texts-(.+)-[\w-]{7}\.js$/.exec(url) ?? []
         if (language !== undefined) found.add(language)
       }
     return [...found].toSorted()

@@ -12,6 +12,9 @@ const TYPED = [
   "What is to be read, with a long-word-that-has-to-be-broken-somewhere-or-other-in-a-narrow-window",
   String.raw`a^2 = \sqrt b`,
   "nobody said this",
+  // devices are called as their makers call them
+  "Headset with a rather long name of its maker",
+  "Built in",
   "nobody-has-such-an-account",
   "The first of two that wait for the network",
   "And the second",
