@@ -19,18 +19,20 @@ const { values } = optionsOf(
     calls: { type: "string", default: "" }
   },
   [
-    "npm run long:simulate                            a million messages over 400 seeds",
+    "npm run long:simulate                            a million messages over 400 seeds, then 10000 histories of calls",
     "npm run long:simulate -- --messages 50000        so many messages in all",
     "npm run long:simulate -- --each 1000 --from 7    so many of a seed (2500), from that seed on (1001)",
     "npm run long:simulate -- --threads 1             so many seeds at a time (one for each core)",
     "npm run long:simulate -- --planted               the first seed that finds each planted mistake",
-    "npm run long:simulate -- --calls 10000           so many histories of calls instead"
+    "npm run long:simulate -- --calls 10000           so many histories of calls, and nothing else"
   ]
 )
 const goal = Number(values.messages)
 const each = Number(values.each)
 /** Seeds in which a planted mistake is looked for. */
 const LAST_SEED = 50
+/** Histories of calls after all messages. */
+const HISTORIES = 10_000
 /** Seconds between two lines of progress. */
 const TELL_EVERY = 20
 
@@ -114,4 +116,9 @@ const playHistories = (count: number): void => {
   if (process.exitCode !== 1) console.log("Nobody rings, no lock stands, and the service has no call.")
 }
 
-await (values.calls !== "" ? playHistories(Number(values.calls)) : values.planted ? searchSeeds() : simulateAll())
+if (values.calls !== "") playHistories(Number(values.calls))
+else if (values.planted) await searchSeeds()
+else {
+  await simulateAll()
+  playHistories(HISTORIES)
+}
