@@ -17,6 +17,7 @@ const TIMES = 20
 const CUTS = 3
 const CUT_MILLIS = 5000
 
+const CODE_MAX = 25_000
 const RING_MAX = 300
 const SOUND_MAX = 700
 const BACK_MAX = 3000
@@ -86,6 +87,21 @@ const bareRings = async (times: number): Promise<ReadonlyArray<number>> => {
   }
 }
 
+/** Scripts and styles that a page has fetched so far, each with its packed bytes. */
+const codeOf = async ({ page }: Window): Promise<ReadonlyMap<string, number>> => {
+  const all = await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as Array<PerformanceResourceTiming>).map(
+      ({ encodedBodySize, name }) => [name, encodedBodySize] as const
+    )
+  )
+  return new Map(all.filter(([name]) => /\.(?:js|css)$/.test(name)))
+}
+
+/** Packed bytes of what a page fetched since. */
+const fetchedSince = async (window: Window, before: ReadonlyMap<string, number>): Promise<number> =>
+  [...(await codeOf(window))].reduce((sum, [name, bytes]) => (before.has(name) ? sum : sum + bytes), 0)
+
+const CODE = "scripts and styles that the first call fetches"
 const RINGS = "tap on call until it rings at the other, 95 of 100"
 const SOUNDS = "take until both hear, 95 of 100"
 const BACK = "cut network of 5 s until both hear again"
@@ -101,7 +117,10 @@ const directRows = async (share: Share): Promise<ReadonlyArray<Row>> => {
     const bo = await openTalker(house, b, a, { hertz: BO_TONE }, false)
     const [rings, sounds, bare]: ReadonlyArray<Array<number>> = [[], [], []]
     // the code for calls is fetched with the first one
+    for (const { page } of [ann, bo]) await page.waitForLoadState("networkidle")
+    const before = await codeOf(ann)
     await talk(ann, bo)
+    const fetched = await fetchedSince(ann, before)
     await hangUp(ann, bo)
     for (let time = 0; time < times; time += 1) {
       const [rungAt, dialledAt] = await Promise.all([ringsAt(bo), tapped(ann, "chat:call")])
@@ -115,6 +134,11 @@ const directRows = async (share: Share): Promise<ReadonlyArray<Row>> => {
     }
     const [ring, sound] = [p95(rings ?? []), p95(sounds ?? [])]
     return [
+      compared(
+        { name: CODE, measured: fetched / 1000, unit: "kB" },
+        `at most ${CODE_MAX / 1000} kB`,
+        fetched > 0 && fetched <= CODE_MAX
+      ),
       compared(
         {
           ...{ name: RINGS, measured: ring, unit: "ms" },
@@ -190,4 +214,4 @@ export const callRows = async (share: Share): Promise<ReadonlyArray<Row>> => [
 ]
 
 /** Without coturn there is no network that can be cut. */
-export const CALL_FIGURES = [RINGS, SOUNDS, ...(mayRelay ? [BACK] : [])]
+export const CALL_FIGURES = [CODE, RINGS, SOUNDS, ...(mayRelay ? [BACK] : [])]
