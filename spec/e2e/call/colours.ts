@@ -34,7 +34,7 @@ export const sees = (window: Window, name: string, code: string) =>
     .poll(
       async () => {
         const seen = await readings(window, name)
-        const turns = [...code].reduce<ReadonlyArray<string>>((all) => [...all, turned(all.at(-1) ?? code)], [])
+        const turns = code.split("").reduce<ReadonlyArray<string>>((all) => [...all, turned(all.at(-1) ?? code)], [])
         const isWhole = (from: number): boolean => {
           const four = seen.slice(from, from + code.length)
           return (

@@ -70,7 +70,7 @@ const postsFrom = (pages: Readonly<Record<Post["by"], Page>>, ids: Readonly<Reco
       const { callTime, id, msg_id, sdp, toContactId, ...rest } = request.postDataJSON() as Bag
       if (rest["event"] === "iceCandidate") return
       const other = by === "family" ? ids.ours : ids.family
-      const parts = [...String(sdp ?? "").matchAll(/^m=(\w+)/gm)].map(([part]) => part)
+      const parts = [...(typeof sdp === "string" ? sdp : "").matchAll(/^m=(\w+)/gm)].map(([part]) => part)
       const body = {
         id: typeof id === "string" && id !== "" ? "the call" : id,
         msg_id: msg_id === undefined || msg_id === "" ? msg_id : `a ${typeof msg_id}`,

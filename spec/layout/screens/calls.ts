@@ -134,7 +134,7 @@ interface MadeUp {
   readonly loseSound: () => void
 }
 
-/** Beside somebody who is made up; gives the button that calls them. */
+/** Beside a made-up person; gives the button that calls them. */
 const besideOther = async ({ page, people: { friend, me }, t }: Stage, key: string, sdp: string): Promise<Locator> => {
   await page.addInitScript(keepSocket)
   await page.goto(new URL(`#/pages/contacts/detail?id=${friend.id}`, page.url()).href)
