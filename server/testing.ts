@@ -100,10 +100,10 @@ const builtApp = (): string => {
   mkdirSync(join(folder, "assets"))
   writeFileSync(
     join(folder, "index.html"),
-    `<!doctype html><title>Parley</title><script src="/h5/assets/index-C4x9fQ2z.js"></script><script data-files="[]">document.title</script>${"<!-- room -->".repeat(200)}`
+    `<!doctype html><title>Parley</title><script src="/h5/assets/index-C4x9fQ2.js"></script><script data-files="[]">document.title</script>${"<!-- room -->".repeat(200)}`
   )
-  writeFileSync(join(folder, "assets", "index-C4x9fQ2z.js"), `export const all = [${"1234,".repeat(1000)}]`)
-  writeFileSync(join(folder, "assets", "index-C4x9fQ2z.js.br"), "packed by the build")
+  writeFileSync(join(folder, "assets", "index-C4x9fQ2.js"), `export const all = [${"1234,".repeat(1000)}]`)
+  writeFileSync(join(folder, "assets", "index-C4x9fQ2.js.br"), "packed by the build")
   writeFileSync(join(folder, "icon.png"), "png")
   writeFileSync(join(folder, "sw.js"), "addEventListener('fetch', () => undefined)")
   writeFileSync(join(folder, "manifest.webmanifest"), "{}")

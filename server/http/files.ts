@@ -39,8 +39,8 @@ const PACKERS = {
 }
 const SUFFIX = { br: ".br", gzip: ".gz" } as const
 
-/** `index-C4x9fQ2z.js`: what the build names after its content. */
-const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
+/** `index-C4x9fQ2.js`: what the build names after its content, by seven signs; a worker by eight. */
+const HASHED = /[.-][A-Za-z0-9_-]{7,}\.[a-z0-9]+$/
 
 /** Nothing else that stands in a page may run. */
 const scriptsIn = (page: string): string =>

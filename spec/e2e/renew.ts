@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path"
 import { brotliCompressSync, constants } from "node:zlib"
 
-const ASSET = /-([A-Za-z0-9_-]{7})\.(?:js|css)$/
+const ASSET = /-([A-Za-z0-9_-]{7,8})\.(?:js|css)$/
 const reversed = (text: string): string => text.split("").toReversed().join("")
 
 /** Packed in no time: with the care of a build all files take 2.4 s of a processor, which a browser that installs them waits for. */
