@@ -8,7 +8,7 @@ interface DenialCircumstances {
 }
 
 /**
- * Whether the person reads how to allow the microphone, in the place of the sentence that it is missing: where no call begins for want of a
- * permission (CALL-67, DEC-0391).
+ * Whether the person reads how to allow the microphone, in the place of the sentence that it is missing: where no call begins because it is
+ * not allowed (CALL-67, DEC-0391).
  */
 export const explainsHow = ({ isDenied, phase }: DenialCircumstances): boolean => isDenied && phase === "Preparing"

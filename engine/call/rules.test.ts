@@ -314,8 +314,12 @@ const Denied = Schema.Struct({ phase: Tag, isDenied: Schema.Boolean })
 it.each(vectors("call/CALL-67", Denied, Schema.Boolean))("[CALL-67] $title", ({ given, want }) => {
   assert.strictEqual(explainsHow(given), want)
 })
-prop("[CALL-67] nobody reads it but who is asked", phaseTag, fc.boolean(), (phase, isDenied) => {
-  assert.strictEqual(explainsHow({ phase, isDenied }), isDenied && phase === "Preparing")
+prop("[CALL-67] a missing microphone explains nothing, and no more does a call that was begun or is over", phaseTag, (phase) => {
+  assert.isFalse(explainsHow({ phase, isDenied: false }))
+  assert.deepStrictEqual(
+    Tag.literals.filter((each) => explainsHow({ phase: each, isDenied: true })),
+    ["Preparing"]
+  )
 })
 
 it.each(vectors("call/CALL-32", Schema.Int, Schema.NullOr(Schema.Int)))("[CALL-32] $title", ({ given, want }) => {

@@ -43,18 +43,21 @@ const KEYS: Partial<Record<CallCode, EventKey>> = {
   [CODES.elsewhere]: "call-elsewhere"
 }
 
-/** What the message of a call says to its caller; the other side may read another sentence (`message/event.ts`), each in their own language. */
-export const wordsOfCall = ({ code, isVideo, seconds }: CallState): StoredEvent => {
+/** Codes of a call that who was called missed, unless they took it up (CALL-20). */
+const MISSED: ReadonlySet<CallCode> = new Set([CODES.cancelled, CODES.busy, CODES.notConnected])
+
+/** What the message of a call says to its caller, and to who was called, each in their own language. `wasTaken`: who was called took it up. */
+export const wordsOfCall = ({ code, isVideo, seconds }: CallState, wasTaken = false): StoredEvent => {
   if (code === CODES.notConnected && seconds > 0) return { key: "call-broken", params: { time: callDuration(seconds) } }
   const key = KEYS[code]
-  if (key !== undefined) return { key, params: {} }
+  if (key !== undefined) return { key, params: {}, ...(MISSED.has(code) && !wasTaken ? { called: "call-missed" } : {}) }
   if (code === CODES.ended) return { key: "call-ended", params: { time: callDuration(seconds) } }
   return { key: isVideo ? "call-video" : "call-voice", params: {} }
 }
 
 /** A call as a message holds it. */
-export const callContent = (state: CallState) => ({
+export const callContent = (state: CallState, wasTaken = false) => ({
   type: CALL,
-  content: JSON.stringify(wordsOfCall(state)),
+  content: JSON.stringify(wordsOfCall(state, wasTaken)),
   extends: JSON.stringify(extendsOfCall(state))
 })

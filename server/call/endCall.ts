@@ -17,13 +17,14 @@ export function* endCall(call: CallRow, code: CallCode, seconds: number, now: nu
   const message = yield* one<{ extends: string }>(STANDS, msg_id)
   if (message === undefined) return
   const state = { ...stateOf(message.extends), code, seconds }
-  const held = callContent(state)
+  const wasTaken = call.taken_at !== null
+  const held = callContent(state, wasTaken)
   const line = yield* nextInChat(chat)
   yield* run("UPDATE messages SET content = ?, extends = ? WHERE msg_id = ?", held.content, held.extends, msg_id)
   const told = (to: number, toContactId: number) => ({
     to: [to],
     json: JSON.stringify({ id, msg_id, type: CALL, content: "", toContactId, is_group: 0, extends: extendsOfCall(state) }),
-    texts: { content: storedSentence(wordsOfCall(state), to === caller) }
+    texts: { content: storedSentence(wordsOfCall(state, wasTaken), to === caller) }
   })
   yield* append({ ...line, at: now, type: "updateMessage", audiences: [told(caller, callee), told(callee, caller)] })
 }

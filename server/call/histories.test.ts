@@ -142,7 +142,10 @@ it("[CALL-20] [H-25] whatever they say: nobody is in two calls, hears of a call 
               .map((row) => {
                 const { callTime, code } = row["extends"] as { code: CallCode; callTime: number }
                 const outgoing = (row["fromUser"] as Row)["id"] === me.id
-                expect(String(row["content"]).split(":")[0]).toBe(wordsOf(callRecord(code, outgoing, callTime)))
+                const said = [wordsOf(callRecord(code, outgoing, callTime))]
+                // who took it up did not miss it, though nobody was heard
+                if (said[0] === "call-missed" && code === 905) said.push("call-not-connected")
+                expect(said).toContain(String(row["content"]).split(":")[0])
                 return [row["id"], row["extends"]]
               })
           }

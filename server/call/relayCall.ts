@@ -232,6 +232,7 @@ function* pass(
     now: asking.now,
     by: own ? me : peer,
     isOwn: own,
+    isCalled: call?.callee === to && call.taken_at === null,
     peer,
     to
   }

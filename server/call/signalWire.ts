@@ -1,5 +1,4 @@
 import { wireEvent } from "#engine/api/readSignal.ts"
-import { CODES } from "#engine/call/codes.ts"
 import type { Copy } from "#engine/call/relay.ts"
 import type { Signal } from "#engine/call/Signal.ts"
 import { shortContact } from "../contact/contactWire.ts"
@@ -27,6 +26,8 @@ export interface DeliveredSignal {
   readonly isAbsent?: boolean
   /** With a busy: the call that the other side began before, which rings at the hearer (DEC-0272). */
   readonly instead?: { readonly id: string; readonly isVideo: boolean }
+  /** Whether the hearer was called, and has not taken it up. */
+  readonly isCalled?: boolean
   /** Who hears it. */
   readonly to: number
 }
@@ -68,10 +69,10 @@ export const signalWire = (heard: DeliveredSignal) => {
   }
 }
 
-/** What stands in the place of its content. A call is taken back by its caller alone: who hears it of another was called. */
-export const callTexts = ({ isMobile, isOwn, isVideo, signal: { code, seconds } }: Omit<DeliveredSignal, "to">) => {
+/** What stands in the place of its content. */
+export const callTexts = ({ isCalled = false, isMobile, isVideo, signal: { code, seconds } }: Omit<DeliveredSignal, "to">) => {
   const state: CallState = { code, isVideo, isMobile, seconds }
-  return storedSentence(wordsOfCall(state), isOwn || code !== CODES.cancelled)
+  return storedSentence(wordsOfCall(state), !isCalled)
 }
 
 /** A copy that is told beside the log: to all devices of a person, except the one that acted; `by` is the name of its socket. */

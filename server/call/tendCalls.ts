@@ -45,6 +45,7 @@ function* give(id: string, rang: boolean, now: number): Program<void> {
       now,
       by: peer,
       isOwn: false,
+      isCalled: to === call.callee && rang,
       peer,
       to
     }

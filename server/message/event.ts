@@ -12,6 +12,8 @@ export interface StoredEvent {
   readonly by?: number
   /** Whom they invited or removed. */
   readonly to?: ReadonlyArray<number>
+  /** What it says to who was called, where that is another thing (CALL-20). */
+  readonly called?: EventKey
   /** Their own names, in the same order: `{names}` of the sentence, joined as the reader's language does. */
   readonly names?: ReadonlyArray<string>
 }
@@ -27,16 +29,9 @@ export interface Sentence {
   readonly params: EventParams
 }
 
-/** What says another thing to who was called than to the caller: a call that they did not take up they missed (CALL-20). */
-const TO_CALLED: Partial<Record<EventKey, EventKey>> = {
-  "call-cancelled": "call-missed",
-  "call-busy": "call-missed",
-  "call-not-connected": "call-missed"
-}
-
 /** The sentence of a line, to its author or to somebody else. Older lines have all names in one text, among their `params`. */
-export const storedSentence = ({ key, names, params }: StoredEvent, isMine = true): Sentence => ({
-  key: isMine ? key : (TO_CALLED[key] ?? key),
+export const storedSentence = ({ called, key, names, params }: StoredEvent, isMine = true): Sentence => ({
+  key: isMine ? key : (called ?? key),
   params: names === undefined ? params : { ...params, names }
 })
 

@@ -146,6 +146,7 @@ it("[CALL-67] who does not allow the microphone reads how to, and calls from the
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = (wish) => {
       if (document.body.dataset["allowed"] === "yes") return open(wish)
+      document.body.dataset["refusals"] = String(Number(document.body.dataset["refusals"] ?? 0) + 1)
       return Promise.reject(new DOMException("no", "NotAllowedError"))
     }
   })
@@ -159,6 +160,7 @@ it("[CALL-67] who does not allow the microphone reads how to, and calls from the
   await dialog.waitFor()
   await press(ann, "app:tryAgain")
   // still not allowed
+  await expect.poll(() => ann.page.evaluate(() => document.body.dataset["refusals"])).toBe("3")
   await dialog.waitFor()
   await ann.page.evaluate(() => {
     document.body.dataset["allowed"] = "yes"

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { isDeepStrictEqual } from "node:util"
 import type { BrowserContext, Page } from "playwright"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import { befriend, PASSWORD, person, type Person } from "../../layout/Person.ts"
@@ -79,7 +80,9 @@ const postsFrom = (pages: Readonly<Record<Post["by"], Page>>, ids: Readonly<Reco
         sdp: sdp === undefined || sdp === "" ? sdp : parts.join("\r\n"),
         ...rest
       }
-      posts.push({ by, body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) })
+      const post = { by, body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) }
+      // on a slow machine a client says again what nobody has answered
+      if (!isDeepStrictEqual(posts.at(-1), post)) posts.push(post)
     })
   return posts
 }

@@ -40,7 +40,7 @@ export interface CallsState {
   readonly chosen?: ChosenDevices
   /** What went in this call and may come back. */
   readonly lost?: LostDevices
-  /** The call that did not begin for want of a permission, until the person has read how to give it. */
+  /** The call that did not begin because microphone or camera are not allowed, until the person has read how to allow them. */
   readonly denied?: { readonly peer: UserId; readonly media: CallMedia }
 }
 

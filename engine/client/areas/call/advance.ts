@@ -49,7 +49,7 @@ export const withCamera = (view: CallView, on: boolean): CallView => {
 
 const withCall = (view: CallView, call: Partial<CallsState>): CallView => ({ ...view, call: { ...view.call, ...call } })
 
-/** Nothing is known of how a new call comes through, nobody sees a screen, no device went, and none is denied. */
+/** Nothing is known of how a new call comes through, nobody sees a screen, no device went, and no microphone is denied. */
 const asNew = (view: CallView): CallView => {
   const { denied: _, lost: __, quality: ___, sharesScreen: ____, ...call } = view.call
   return { ...view, call }

@@ -159,3 +159,28 @@ it("a missing microphone is said as it was", () => {
   const missing = [ask("DialAsked", { call: "k1", peer: 7, media: "voice" }), rtc("MediaFailed")].reduce(happen, BEGIN)
   assert.deepStrictEqual([missing.state.call.denied, toasts(missing)], [undefined, ["call:notice.check-media"]])
 })
+
+it("[CALL-67] who was called and may not answer takes up what still rings with another try", () => {
+  const data = (event: string, code: number) => ({
+    ...{ id: "k1", msg_id: 9, type: "webrtc", content: "", toContactId: 1, fromUser: { id: 7 } },
+    extends: { type: 0, event, status: 3, code, callTime: 0, isMobile: 0 }
+  })
+  const rings: Happening = { frame: { type: "webrtc", time: 1_700_000_000, data: data("calling", 901) } }
+  const denied = [rings, ask("TakeAsked"), DENIED].reduce(happen, BEGIN)
+  assert.deepStrictEqual(denied.state.call.denied, { peer: 7, media: "voice" })
+  const again = [ask("DialAsked", { call: "k2", peer: 7, media: "voice" }), rtc("MediaReady", { call: "k2" })].reduce(
+    happen,
+    denied
+  )
+  const body = {
+    code: 0,
+    msg: "",
+    data: { id: "k2", msg_id: 0, extends: { event: "busy", code: 907, instead: { id: "k1", type: 0 } } }
+  }
+  const stands = happen(again, { answer: "sendToMsg", body })
+  const phase = activePhase(lineIn(stands.state))
+  assert.deepStrictEqual([phase?._tag, phase?.call.id, phase?.call.outgoing], ["Preparing", "k1", false])
+  // once it is over there nothing of it comes back
+  const gone: Happening = { frame: { type: "webrtc", time: 1_700_000_000, data: data("hangup", 902) } }
+  assert.strictEqual(activePhase(lineIn([gone, rings].reduce(happen, denied).state)), undefined)
+})

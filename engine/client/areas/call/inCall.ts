@@ -93,9 +93,12 @@ export const withoutMedia = (view: CallView, event: Extract<RtcEvent, { readonly
   const phase = activePhase(lineIn(view))
   const isAsked = phase?.call.id === event.call && explainsHow({ phase: phase._tag, isDenied: event.isDenied === true })
   if (!isAsked) return advanceLine(view, event, now)
-  const { media, peer } = phase.call
+  const { media, outgoing, peer } = phase.call
   const [next, wants] = advanceLine(view, event, now, true)
-  return [{ ...next, call: { ...next.call, denied: { peer, media } } }, wants] satisfies AreaTurn<CallView>
+  const { line } = next.call
+  // what rings on is not over: another try takes it up
+  const ringsOn = line === null || outgoing ? line : { ...line, over: line.over.filter((call) => call !== event.call) }
+  return [{ ...next, call: { ...next.call, line: ringsOn, denied: { peer, media } } }, wants] satisfies AreaTurn<CallView>
 }
 
 /** What devices and connection say of the call on the line; of another one nothing counts. A camera that is not there is off. */
