@@ -133,3 +133,17 @@ it("[CALL-38] connects through the relay alone where it is told so, by any of it
     { iceServers: [], iceTransportPolicy: "all" }
   ])
 })
+
+it("[CALL-67] says of a microphone that is not allowed that it is not, of one that is missing or in use no more than that it failed", async () => {
+  const toldOf = async (name: string): Promise<ReadonlyArray<RtcEvent>> => {
+    const getUserMedia = () => Promise.reject(new DOMException("no", name))
+    vi.stubGlobal("navigator", { mediaDevices: Object.assign(devices(), { getUserMedia }) })
+    const told: Array<RtcEvent> = []
+    rtcOf(() => undefined).carryOut(open(), (event) => void told.push(event))
+    await new Promise((done) => setTimeout(done, 5))
+    return told
+  }
+  assert.deepStrictEqual(await toldOf("NotAllowedError"), [{ _tag: "MediaFailed", call: CALL, isDenied: true }])
+  for (const name of ["NotFoundError", "NotReadableError"])
+    assert.deepStrictEqual(await toldOf(name), [{ _tag: "MediaFailed", call: CALL }])
+})
