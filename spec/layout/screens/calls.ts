@@ -8,16 +8,26 @@ const waitForEver = (): void => {
   navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined)
 }
 
-const begin = (name: string, key: string): Screen => ({
+/** The microphone is not allowed. Runs inside the page. */
+const forbid = (): void => {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"))
+}
+
+/** Calls a friend with such a microphone, until that is there. */
+const calling = (name: string, key: string, microphone: () => void, until: (stage: Stage) => Locator): Screen => ({
   name,
   viewer: "me",
-  open: async ({ page, people, t }) => {
+  open: async (stage) => {
+    const { page, people, t } = stage
     await go(page, `/pages/contacts/detail?id=${people.friend.id}`)
-    await page.evaluate(waitForEver)
+    await page.evaluate(microphone)
     await page.getByRole("button", { name: t(key), exact: true }).click()
-    await page.getByRole("button", { name: t("call:cancel"), exact: true }).waitFor()
+    await until(stage).waitFor()
   }
 })
+
+const begin = (name: string, key: string): Screen =>
+  calling(name, key, waitForEver, ({ page, t }) => page.getByRole("button", { name: t("call:cancel"), exact: true }))
 
 const over = (name: string): Screen => ({
   name,
@@ -167,23 +177,9 @@ const ringing = (name: string, sdp: string): Screen => ({
   }
 })
 
-/** The microphone is not allowed. Runs inside the page. */
-const forbid = (): void => {
-  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"))
-}
-
 /** Why no call begins, and how to allow it; closed before the next screen. */
 const denied = (name: string, key: string): ReadonlyArray<Screen> => [
-  {
-    name,
-    viewer: "me",
-    open: async ({ page, people, t }) => {
-      await go(page, `/pages/contacts/detail?id=${people.friend.id}`)
-      await page.evaluate(forbid)
-      await page.getByRole("button", { name: t(key), exact: true }).click()
-      await page.getByRole("dialog", { name: t("call:denied.title") }).waitFor()
-    }
-  },
+  calling(name, key, forbid, ({ page, t }) => page.getByRole("dialog", { name: t("call:denied.title") })),
   inCall(`${name}-read`, "app:close", ({ page }) => page.getByRole("dialog"), "detached")
 ]
 
