@@ -53,13 +53,13 @@ const answered = (
   const reason = refusalOf(code, phase.call.outgoing)
   if (reason === undefined) return stayOnLine(line)
   if (reason === "elsewhere") return leaveElsewhere(line, phase, now)
-  return endCallHere(line, phase, now, { reason, code: CODES.notConnected, told: false })
+  return endCallHere(line, phase, now, { reason, code: CODES.notConnected, told: false, taken: false })
 }
 
 const sendFailed = (line: CallLine, phase: Active, now: Millis): CallStep => {
   if (phase._tag === "Dialling") return endCallHere(line, phase, now, { reason: "not-sent", code: CODES.cancelled, told: true })
   if (phase._tag !== "Connecting" || phase.call.outgoing) return stayOnLine(line)
-  return endCallHere(line, phase, now, { reason: "not-sent", code: CODES.notConnected, told: true })
+  return endCallHere(line, phase, now, { reason: "not-sent", code: CODES.notConnected, told: true, taken: false })
 }
 
 /** Who holds the line is not there any more: so is the call (spec 4.11). */
@@ -85,7 +85,8 @@ const timeUp = ({ _tag, call }: Active): CallEnd => {
     case "Ringing":
       return { reason: "no-answer", code: CANCELLED, told: false }
     case "Connecting":
-      return { reason: "not-connected", code: BROKEN, told: true }
+      // nobody was heard
+      return { reason: "not-connected", code: BROKEN, told: true, seconds: 0 }
     case "Talking":
       return { reason: "lost", code: BROKEN, told: true }
   }

@@ -52,6 +52,8 @@ export interface CallEnd {
   readonly code: CallCode
   readonly told: boolean
   readonly seconds?: number
+  /** Whether it was taken up for the service, too, where the phase does not tell. */
+  readonly taken?: boolean
 }
 
 /** Whether a message of the call is there, and this end is its last word. */
@@ -68,7 +70,13 @@ export const endCallHere = (line: CallLine, phase: Active, now: Millis, end: Cal
     actions: [
       ...(end.told ? [sendSignal(call, "hangup", end.code, { seconds })] : []),
       ...(isRecorded(phase, end.reason)
-        ? [{ _tag: "Record" as const, call, record: callRecord(end.code, call.outgoing, seconds) }]
+        ? [
+            {
+              _tag: "Record" as const,
+              call,
+              record: callRecord({ code: end.code, seconds, taken: end.taken ?? isTakenUp(phase) }, call.outgoing)
+            }
+          ]
         : []),
       ...(notice === undefined ? [] : [{ _tag: "Notice" as const, notice }])
     ]

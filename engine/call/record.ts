@@ -5,7 +5,7 @@ import { type CallCode, CODES } from "./codes.ts"
 export const CallRecord = Schema.TaggedUnion({
   /** It rings, or people talk. */
   Running: {},
-  /** I called and gave up, or nobody answered. */
+  /** The caller gave up, or nobody answered. */
   Cancelled: {},
   /** I was called and did not take it up. */
   Missed: {},
@@ -24,8 +24,16 @@ export const CallRecord = Schema.TaggedUnion({
 })
 export type CallRecord = typeof CallRecord.Type
 
-/** What a call with this code says to the side that called, or was called (CALL-20, spec 3.3, DEC-0052). `seconds`: how long was talked. */
-export const callRecord = (code: CallCode, outgoing: boolean, seconds: number): CallRecord => {
+/** How a call ended: `seconds`: how long was talked; `taken`: whether it was taken up. */
+export interface CallOutcome {
+  readonly code: CallCode
+  readonly seconds: number
+  readonly taken: boolean
+}
+
+/** What a call says to the side that called (`outgoing`), or to that which was called (CALL-20, spec 3.3, DEC-0052). Nobody misses what they took up. */
+export const callRecord = ({ code, seconds, taken }: CallOutcome, outgoing: boolean): CallRecord => {
+  const isMissed = !outgoing && !taken
   switch (code) {
     case CODES.calling:
     case CODES.accepted:
@@ -33,13 +41,13 @@ export const callRecord = (code: CallCode, outgoing: boolean, seconds: number): 
     case CODES.elsewhere:
       return { _tag: "Elsewhere" }
     case CODES.cancelled:
-      return { _tag: outgoing ? "Cancelled" : "Missed" }
+      return { _tag: isMissed ? "Missed" : "Cancelled" }
     case CODES.refused:
       return { _tag: outgoing ? "Refused" : "Declined" }
     case CODES.busy:
-      return { _tag: outgoing ? "Busy" : "Missed" }
+      return { _tag: isMissed ? "Missed" : "Busy" }
     case CODES.notConnected:
-      return outgoing || seconds > 0 ? { _tag: "NotConnected", seconds } : { _tag: "Missed" }
+      return isMissed ? { _tag: "Missed" } : { _tag: "NotConnected", seconds }
     case CODES.ended:
       return { _tag: "Talked", seconds }
   }

@@ -29,6 +29,7 @@ import { nextGoodbye } from "./goodbye.ts"
 import { ringOf } from "./ringing.ts"
 import { soundOf } from "./sounds.ts"
 import { busyCounts, isTakenElsewhere } from "./told.ts"
+import { trueEnd } from "./trueEnd.ts"
 
 const Codes: ReadonlyArray<CallCode> = CallCode.literals
 const Events: ReadonlyArray<SignalEvent> = SignalEvent.literals
@@ -166,21 +167,20 @@ prop("[CALL-19] two phases sound, and not alike", phaseTag, phaseTag, (a, b) => 
   if (a !== b && soundOf(a) === soundOf(b)) assert.strictEqual(soundOf(a), "none")
 })
 
-const Recorded = Schema.Struct({ code: CallCode, outgoing: Schema.Boolean, seconds: Schema.Int })
+const Recorded = Schema.Struct({ code: CallCode, outgoing: Schema.Boolean, seconds: Schema.Int, taken: Schema.Boolean })
 it.each(vectors("call/CALL-20", Recorded, CallRecord))("[CALL-20] $title", ({ given, want }) => {
-  assert.deepStrictEqual(callRecord(given.code, given.outgoing, given.seconds), want)
+  assert.deepStrictEqual(callRecord(given, given.outgoing), want)
 })
 prop(
-  "[CALL-20] only who was called has missed a call, only who talked has a time",
-  code,
-  fc.boolean(),
-  fc.nat(),
-  (each, outgoing, seconds) => {
-    const record = callRecord(each, outgoing, seconds)
-    if (record._tag === "Missed") assert.isFalse(outgoing)
-    if ("seconds" in record) assert.strictEqual(record.seconds, seconds)
-    const isShared = ["Running", "Elsewhere", "Talked"].includes(record._tag) || (record._tag === "NotConnected" && seconds > 0)
-    assert.strictEqual(callRecord(each, !outgoing, seconds)._tag === record._tag, isShared)
+  "[CALL-20] only who was called and did not take it up has missed a call, only who talked has a time",
+  fc.record({ code, seconds: fc.nat(), taken: fc.boolean() }),
+  (outcome) => {
+    const [caller, called] = [callRecord(outcome, true), callRecord(outcome, false)]
+    for (const record of [caller, called]) if ("seconds" in record) assert.strictEqual(record.seconds, outcome.seconds)
+    const differs = outcome.code === 903 || (!outcome.taken && [902, 905, 907].includes(outcome.code))
+    assert.strictEqual(caller._tag !== called._tag, differs)
+    if (differs) assert.strictEqual(called._tag, outcome.code === 903 ? "Declined" : "Missed")
+    assert.notStrictEqual(caller._tag, "Missed")
   }
 )
 
@@ -388,5 +388,27 @@ prop(
     const rest = callBackFor({ me: UserId.make(me), at: Millis.make(at) }, UserId.make(who), Millis.make(now))
     assert.strictEqual(rest > 0, me === who && now >= at && now < at + 30_000)
     if (rest > 0) assert.strictEqual(now + rest, at + 30_000)
+  }
+)
+
+const SaidEnd = Schema.Struct({ event: SignalEvent, code: CallCode, seconds: Schema.Int })
+const Known68 = Schema.Struct({ ...SaidEnd.fields, isCaller: Schema.Boolean, takenAt: Schema.NullOr(Millis), now: Millis })
+it.each(vectors("call/CALL-68", Known68, SaidEnd))("[CALL-68] $title", ({ given, want }) => {
+  const { isCaller, now, takenAt, ...said } = given
+  assert.deepStrictEqual(trueEnd(said, { isCaller, takenAt }, now), want)
+})
+prop(
+  "[CALL-68] what rings was never talked in, and nobody misses or refuses what was taken up",
+  fc.record({ event, code, seconds: fc.nat(100) }),
+  fc.boolean(),
+  fc.option(fc.nat(50_000)),
+  (said, isCaller, taken) => {
+    const takenAt = taken === null ? null : Millis.make(taken)
+    const end = trueEnd(said, { isCaller, takenAt }, Millis.make(60_000))
+    assert.deepStrictEqual(trueEnd(end, { isCaller, takenAt }, Millis.make(60_000)), end)
+    if (end.event !== "hangup") return assert.deepStrictEqual(end, said)
+    const codes = taken === null ? [isCaller ? 902 : 903, 905] : [905, 906]
+    assert.include(codes, end.code)
+    assert.isAtMost(end.seconds, taken === null ? 0 : (60_000 - taken) / 1000 + 5)
   }
 )

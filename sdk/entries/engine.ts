@@ -138,7 +138,7 @@ export { nextCall } from "#engine/call/machine.ts"
 export { type CallSwitches, mayCall, mayConnect, mayDial } from "#engine/call/mayDial.ts"
 export type { CallStep as NextCall } from "#engine/call/move.ts"
 export { type CallNotice, noticeOf as callNoticeOf } from "#engine/call/notices.ts"
-export { CallRecord, callRecord } from "#engine/call/record.ts"
+export { type CallOutcome, CallRecord, callRecord } from "#engine/call/record.ts"
 export {
   abandonCall,
   AUDIENCE as CALL_AUDIENCE,
@@ -164,6 +164,7 @@ export {
   RING_LIMIT as CALL_RING_LIMIT
 } from "#engine/call/timers.ts"
 export { busyCounts as callBusyCounts, isTakenElsewhere as isCallTakenElsewhere } from "#engine/call/told.ts"
+export { type CallKnown, type SaidOfCall, trueEnd as trueCallEnd } from "#engine/call/trueEnd.ts"
 
 // connection
 export { SESSION_OVER } from "#engine/connection/closeCode.ts"

@@ -1,5 +1,6 @@
 import { callDuration } from "#engine/call/callDuration.ts"
-import { type CallCode, CODES } from "#engine/call/codes.ts"
+import type { CallCode } from "#engine/call/codes.ts"
+import { type CallRecord, callRecord } from "#engine/call/record.ts"
 import type { StoredEvent } from "../message/event.ts"
 import type { EventKey } from "../texts.ts"
 
@@ -35,24 +36,30 @@ export const stateOf = (json: string): CallState => {
   return { code, isVideo: type === 1, isMobile: isMobile === 1, seconds: callTime }
 }
 
-const KEYS: Partial<Record<CallCode, EventKey>> = {
-  [CODES.cancelled]: "call-cancelled",
-  [CODES.refused]: "call-refused",
-  [CODES.notConnected]: "call-not-connected",
-  [CODES.busy]: "call-busy",
-  [CODES.elsewhere]: "call-elsewhere"
+const KEYS: Readonly<Record<Exclude<CallRecord["_tag"], "Running">, EventKey>> = {
+  Cancelled: "call-cancelled",
+  Missed: "call-missed",
+  Refused: "call-refused",
+  Declined: "call-refused",
+  Busy: "call-busy",
+  Elsewhere: "call-elsewhere",
+  NotConnected: "call-not-connected",
+  Talked: "call-ended"
 }
 
-/** Codes of a call that who was called missed, unless they took it up (CALL-20). */
-const MISSED: ReadonlySet<CallCode> = new Set([CODES.cancelled, CODES.busy, CODES.notConnected])
+const sentenceOf = (record: CallRecord, isVideo: boolean): Pick<StoredEvent, "key" | "params"> => {
+  if (record._tag === "Running") return { key: isVideo ? "call-video" : "call-voice", params: {} }
+  const isBroken = record._tag === "NotConnected" && record.seconds > 0
+  const params = record._tag === "Talked" || isBroken ? { time: callDuration(record.seconds) } : {}
+  return { key: isBroken ? "call-broken" : KEYS[record._tag], params }
+}
 
-/** What the message of a call says to its caller, and to who was called, each in their own language. `wasTaken`: who was called took it up. */
+/** What the message of a call says to its caller, and to who was called, each in their own language (CALL-20). `wasTaken`: who was called took it up. */
 export const wordsOfCall = ({ code, isVideo, seconds }: CallState, wasTaken = false): StoredEvent => {
-  if (code === CODES.notConnected && seconds > 0) return { key: "call-broken", params: { time: callDuration(seconds) } }
-  const key = KEYS[code]
-  if (key !== undefined) return { key, params: {}, ...(MISSED.has(code) && !wasTaken ? { called: "call-missed" } : {}) }
-  if (code === CODES.ended) return { key: "call-ended", params: { time: callDuration(seconds) } }
-  return { key: isVideo ? "call-video" : "call-voice", params: {} }
+  const outcome = { code, seconds, taken: wasTaken }
+  const caller = sentenceOf(callRecord(outcome, true), isVideo)
+  const called = sentenceOf(callRecord(outcome, false), isVideo)
+  return { ...caller, ...(called.key === caller.key ? {} : { called: called.key }) }
 }
 
 /** A call as a message holds it. */

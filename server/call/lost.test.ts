@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { Millis } from "#engine/format/Millis.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { openService, type TestPerson, type TestService } from "../testService.ts"
 import { CALL_MAX, DEVICE_LEASE, lookAtCalls } from "./watchCalls.ts"
@@ -153,7 +154,7 @@ describe("[CALL-29] what has no device left to end it", () => {
         { id: "none", rang: true }
       ],
       present: [],
-      now: START + now
+      now: Millis.make(START + now)
     })
     expect([isUp(), told(ann)]).toEqual([true, []])
   })

@@ -2,6 +2,7 @@ import type { UserId } from "#engine/account/User.ts"
 import { type CallCode, CODES } from "#engine/call/codes.ts"
 import { type Copy, DeviceId, relaySignal, type Relayed } from "#engine/call/relay.ts"
 import type { Signal } from "#engine/call/Signal.ts"
+import { secondsSince, trueEnd } from "#engine/call/trueEnd.ts"
 import { type SessionUser, sessionUser } from "../account/session/session.ts"
 import type { Author } from "../message/messageWire.ts"
 import { placeToWrite } from "../message/write/placeToWrite.ts"
@@ -16,7 +17,6 @@ import { one, only, type Program, refuse, tellLines } from "../store/Program.ts"
 import type { Caller } from "../store/Asking.ts"
 import { CALL, callContent, stateOf } from "./callMessage.ts"
 import { endCall } from "./endCall.ts"
-import { trueEnd, secondsTalked } from "./hungUp.ts"
 import { beginCall, callsAbout, type CallRow, ongoingOf, takeUp } from "./ongoing.ts"
 import { personOf } from "./personOf.ts"
 import type { CheckedSignal } from "./said.ts"
@@ -86,7 +86,8 @@ export function* relayCall(asked: Relay): Program<AnsweredBy> {
 function* spoken(asked: Relay, me: SessionUser, about: ReadonlyArray<CallRow>, call: CallRow): Program<AnsweredBy> {
   if (call.caller !== me.user_id && call.callee !== me.user_id) return yield* refuse("call-unknown")
   const peer = yield* personOf(call.caller === me.user_id ? call.callee : call.caller)
-  const signal = trueEnd(asked.signal, call, me.user_id, asked.asking.now)
+  const known = { isCaller: call.caller === me.user_id, takenAt: call.taken_at }
+  const signal = { ...asked.signal, ...trueEnd(asked.signal, known, asked.asking.now) }
   const relayed = weigh(asked, signal, me, about, true)
   yield* settle(asked, signal, me, about, relayed)
   return {
@@ -189,7 +190,7 @@ function* leave(
 ): Program<void> {
   for (const call of about.toSorted((a, b) => (a.chat < b.chat ? -1 : 1))) {
     if (call.id === signal.call || ongoing.some((each) => each.call === call.id)) continue
-    const seconds = secondsTalked(call, asked.asking.now)
+    const seconds = secondsSince(call.taken_at, asked.asking.now)
     for (const copy of copies)
       if (copy.signal.call === call.id) yield* pass(asked, me, { ...copy, signal: { ...copy.signal, seconds } }, call)
     yield* endCall(call, CODES.notConnected, seconds, asked.asking.now)

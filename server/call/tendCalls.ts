@@ -1,8 +1,9 @@
 import { abandonCall } from "#engine/call/relay.ts"
+import { secondsSince } from "#engine/call/trueEnd.ts"
+import type { Millis } from "#engine/format/Millis.ts"
 import { type Program, run, tellLines } from "../store/Program.ts"
 import { CALL } from "./callMessage.ts"
 import { endCall } from "./endCall.ts"
-import { secondsTalked } from "./hungUp.ts"
 import { ongoingCall, ongoingOf } from "./ongoing.ts"
 import { personOf } from "./personOf.ts"
 import { signalAudience } from "./signalWire.ts"
@@ -12,7 +13,7 @@ export interface Tended {
   readonly present: ReadonlyArray<string>
   /** Calls that have no device left to end them, as somebody saw them: whether they rang. */
   readonly abandoned: ReadonlyArray<{ readonly id: string; readonly rang: boolean }>
-  readonly now: number
+  readonly now: Millis
 }
 
 const CALLER = "UPDATE calls SET caller_seen = ? WHERE caller_device = ?"
@@ -28,12 +29,12 @@ export function* tendCalls({ abandoned, now, present }: Tended): Program<void> {
 }
 
 /** Ends a call, unless it was taken up or ended meanwhile. */
-function* give(id: string, rang: boolean, now: number): Program<void> {
+function* give(id: string, rang: boolean, now: Millis): Program<void> {
   const call = yield* ongoingCall(id)
   if (call === undefined || rang !== (call.callee_device === null)) return
   const ongoing = ongoingOf(call)
   const { copies } = abandonCall([ongoing], ongoing)
-  const seconds = secondsTalked(call, now)
+  const seconds = secondsSince(call.taken_at, now)
   for (const { except, signal, to } of copies) {
     const peer = yield* personOf(signal.peer)
     const heard = {

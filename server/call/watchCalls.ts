@@ -59,7 +59,7 @@ export const lookAtCalls = async ({ hub, store }: CallWatch, startedAt: number, 
     isAbandoned(ongoingOf(call), isGone, Millis.make(now))
   const abandoned = calls.success.filter(isOver).map(({ callee_device, id }) => ({ id, rang: callee_device === null }))
   const present = [...seen].flatMap(([device, at]) => (here.has(device) && now - at >= NOTED_EVERY ? [device] : []))
-  if (abandoned.length > 0 || present.length > 0) await store.write("tendCalls", { abandoned, present, now })
+  if (abandoned.length > 0 || present.length > 0) await store.write("tendCalls", { abandoned, present, now: Millis.make(now) })
   const over = new Set(abandoned.map(({ id }) => id))
   const ongoing = calls.success.filter(({ id }) => !over.has(id))
   const ringing = ongoing.filter(({ callee_device }) => callee_device === null).length
