@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
 import type { Parts } from "#fixtures/call/world.ts"
 import { FREE } from "#engine/call/Call.ts"
+import { CODES } from "#engine/call/codes.ts"
 import { nextCall } from "#engine/call/machine.ts"
 import { relaySignal } from "#engine/call/relay.ts"
 import { playCalls } from "./calls.ts"
@@ -11,7 +12,7 @@ const TIMEOUT = 300_000
 const SPENT_MAX = 20_000
 
 it(
-  "[CALL-30] after each of 300 histories nobody rings, no lock stands, and the service has no call",
+  "[CALL-30] [CALL-20] after each of 300 histories nobody rings, no lock stands, the service has no call, and all tell how it ended as its message does",
   () => {
     const before = process.cpuUsage()
     const { played, steps, wrong } = playCalls(1, 300)
@@ -47,6 +48,15 @@ const PLANTED: Readonly<Record<string, Partial<Parts>>> = {
     next: (line, event, now) => {
       const after = nextCall(line, event, now)
       return { ...after, line: { ...after.line, over: [] } }
+    }
+  },
+  "a side hears another end than the message tells": {
+    relay: (ongoing, request, isThere, now) => {
+      const after = relaySignal(ongoing, request, isThere, now)
+      const copies = after.copies.map((copy) =>
+        copy.signal.code === CODES.cancelled ? { ...copy, signal: { ...copy.signal, code: CODES.ended } } : copy
+      )
+      return { ...after, copies }
     }
   },
   "the service keeps a call that was hung up": {

@@ -113,7 +113,8 @@ const playHistories = (count: number): void => {
     process.exitCode = 1
     console.log([`seed ${wrong.seed}: ${wrong.what}`, ...wrong.way].join("\n  "))
   }
-  if (process.exitCode !== 1) console.log("Nobody rings, no lock stands, and the service has no call.")
+  if (process.exitCode !== 1)
+    console.log("Nobody rings, no lock stands, the service has no call, and all tell how theirs ended as its message does.")
 }
 
 if (values.calls !== "") playHistories(Number(values.calls))
