@@ -332,3 +332,34 @@ it("offers to call back after a reload, for who comes back and nobody else", asy
   expect(await isOffered.count()).toBe(0)
   expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
 })
+
+it("offers to call back on a page that fell over, whose other side is heard again", async () => {
+  const [a, b] = await pair()
+  const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, DESK)]
+  await start(ann)
+  await rings(bo)
+  await press(bo, "call:take")
+  await Promise.all([talks(ann), talks(bo)])
+  const crashed = ann.page.waitForEvent("crash")
+  const devtools = await ann.context.newCDPSession(ann.page)
+  // the page that should answer is the one that goes
+  void devtools.send("Page.crash").catch(() => undefined)
+  await crashed
+  // Playwright has nothing more to do with such a page, which people load again
+  const inPage = async (expression: string): Promise<unknown> => {
+    const { exceptionDetails, result } = await devtools.send("Runtime.evaluate", { expression, returnByValue: true })
+    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+  await devtools.send("Page.reload")
+  await expect.poll(() => inPage("document.body.innerText")).toContain(ann.t("call:interrupted"))
+  await inPage(`document.querySelector(${JSON.stringify(`button[aria-label="${ann.t("call:again")}"]`)}).click()`)
+  await rings(bo)
+  await press(bo, "call:take")
+  await talks(bo)
+  await expect.poll(() => inPage("document.querySelector('[data-call]')?.dataset.call")).toBe("talking")
+  expect(await loudness(bo)).toBeGreaterThan(0.02)
+  await press(bo, "call:hangUp")
+  await isOver(bo)
+  await expect.poll(() => inPage("document.querySelector('[data-call]')")).toBe(null)
+})

@@ -11,6 +11,7 @@ import { openBrowser } from "../browser.ts"
 import type { Window } from "../window.ts"
 import { type Network, openNetwork } from "./network.ts"
 import { hangUp, openTalker, talk } from "./acts.ts"
+import { openSleeper } from "./sleeper.ts"
 import { reaches, record } from "./talk.ts"
 import { hears } from "./tones.ts"
 import { ANN_TONE, BO_TONE, CALLING, soundFrom } from "./voices.ts"
@@ -20,6 +21,10 @@ const SECRET = "a-secret-of-the-relay"
 /** How long a network is away, and how soon after it people hear each other again also where other tests work the machine, in milliseconds; 3 s is held by the bench. */
 const CUT = 10_000
 const BACK_WITHIN = 10_000
+/** Until what was under way before a network changed is played, in milliseconds. */
+const SILENT_FOR = 1000
+/** Longest that a call waits for sound that stays away, in milliseconds (CALL-15). */
+const LOST_MOST = 45_000
 /** Longest that the end of a call takes which nobody can save, in milliseconds: until it is seen that sound stays away, and 45 s (CALL-15). */
 const GIVEN_UP = 70_000
 
@@ -54,20 +59,20 @@ describe.skipIf(!mayRelay)("a call whose network breaks (apt-get install coturn)
   })
 
   let pairs = 0
-  /** Ann, who called, and Bo, who hear each other; each has a network of their own. */
-  const pair = async (): Promise<readonly [Talker, Talker]> => {
+  /** Ann, who called, and Bo, who hear each other; each has a network of their own, and Bo perhaps a browser. */
+  const pair = async (bos = browser): Promise<readonly [Talker, Talker]> => {
     pairs += 1
     const ann = await person(server.url, `ann.n${pairs}`, "Ann Larsen")
     const bo = await person(server.url, `bo.n${pairs}`, "Bo Chen")
     await befriend(server.url, ann, bo)
-    const enter = async (who: typeof ann, other: typeof ann, hertz: number): Promise<Talker> => {
+    const enter = async (who: typeof ann, other: typeof ann, hertz: number, on: Browser): Promise<Talker> => {
       const network = await openNetwork({ server: server.port, relay: coturn.port })
       const voice = { hertz, relayPort: network.relayPort }
-      const talker = { network, window: await openTalker({ browser, url: network.url }, who, other, voice, true) }
+      const talker = { network, window: await openTalker({ browser: on, url: network.url }, who, other, voice, true) }
       talkers.push(talker)
       return talker
     }
-    const both = [await enter(ann, bo, ANN_TONE), await enter(bo, ann, BO_TONE)] as const
+    const both = [await enter(ann, bo, ANN_TONE, browser), await enter(bo, ann, BO_TONE, bos)] as const
     const [a, b] = both
     await talk(a.window, b.window)
     await hearEachOther(both)
@@ -116,6 +121,40 @@ describe.skipIf(!mayRelay)("a call whose network breaks (apt-get install coturn)
     bo.network.mend()
     await expect.poll(() => record(bo.window), { timeout: 60_000 }).toMatch(lost)
     expect(lost.exec(await record(bo.window))?.[0]).toBe(lost.exec(await record(ann.window))?.[0])
+  })
+
+  it("[CALL-15] [CALL-36] goes on when either side changes its network", async () => {
+    const both = await pair()
+    for (const { network } of both) {
+      network.change()
+      // nothing comes for some seconds, which may be over before either side is told
+      await sleep(SILENT_FOR)
+      await Promise.all(both.map(({ window }) => soundFrom(window)))
+      await Promise.all(both.map(({ window }) => reaches(window, "talking", LOST_MOST)))
+      await hearEachOther(both)
+    }
+    await end(both)
+  })
+
+  it("[CALL-15] goes on when a device wakes that slept for 10 s", async () => {
+    const bed = await openSleeper(CALLING)
+    try {
+      const both = await pair(bed.browser)
+      bed.sleep()
+      await saysReconnecting(both[0].window)
+      await sleep(CUT)
+      bed.wake()
+      await Promise.all(both.map(({ window }) => reaches(window, "talking", LOST_MOST)))
+      await hearEachOther(both)
+      await end(both)
+    } finally {
+      bed.wake()
+      for (const { network, window } of talkers.splice(0)) {
+        await window.close()
+        await network.close()
+      }
+      await bed.browser.close()
+    }
   })
 
   it("is heard all the time while the server is killed and started again, and ends as calls do", async () => {

@@ -11,6 +11,8 @@ export interface Network {
   /** From now on nothing passes, either way, and nobody is told: packets are lost, and connections stand still. */
   readonly cut: () => void
   readonly mend: () => void
+  /** The device goes into another network: its connections break, and the relay hears from an address that it does not know. */
+  readonly change: () => void
   readonly close: () => Promise<void>
 }
 
@@ -34,10 +36,16 @@ const datagrams = async (gate: Gate, to: number) => {
     return way
   }
   door.on("message", (packet, { port }) => gate.isCut || wayOf(port).send(packet, to, HERE))
+  const change = (): void => {
+    for (const each of ways.values()) each.close()
+    ways.clear()
+  }
   return {
     port: door.address().port,
+    change,
     close: (): void => {
-      for (const each of [door, ...ways.values()]) each.close()
+      change()
+      door.close()
     }
   }
 }
@@ -65,6 +73,7 @@ const connections = async (gate: Gate, to: number) => {
     port: (server.address() as AddressInfo).port,
     stand: () => each((socket) => socket.pause()),
     flow: () => each((socket) => socket.resume()),
+    break: () => each((socket) => socket.destroy()),
     close: async () => {
       each((socket) => socket.destroy())
       server.close()
@@ -87,6 +96,10 @@ export const openNetwork = async (to: { readonly server: number; readonly relay:
     mend: () => {
       gate.isCut = false
       tcp.flow()
+    },
+    change: () => {
+      udp.change()
+      tcp.break()
     },
     close: () => {
       udp.close()
