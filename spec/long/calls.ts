@@ -1,7 +1,8 @@
 import { openHouse } from "../e2e/house.ts"
 import { CALLING } from "../e2e/call/voices.ts"
 import { optionsOf } from "../optionsOf.ts"
-import { callsAtOnce, callsInARow, UNCOMPILED } from "./manyCalls.ts"
+import { callsAtOnce } from "./callsAtOnce.ts"
+import { callsInARow, UNCOMPILED } from "./manyCalls.ts"
 
 /** `npm run long:calls`: the same as spec/e2e/call/many.test.ts, with many more calls. */
 const { values } = optionsOf({ row: { type: "string", default: "100" }, once: { type: "string", default: "20" } }, [

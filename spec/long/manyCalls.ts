@@ -1,6 +1,6 @@
 import type { House } from "../e2e/house.ts"
 import { hangUp, talk } from "../e2e/call/acts.ts"
-import { ANN_TONE, BO_TONE, CALLING, soundFrom, speaksIn } from "../e2e/call/voices.ts"
+import { CALLING } from "../e2e/call/voices.ts"
 import { DESK, openWindow, type Window } from "../e2e/window.ts"
 import { befriend, person } from "../layout/Person.ts"
 
@@ -88,15 +88,14 @@ const heapOf = async ({ context, page }: Window): Promise<number> => {
   return usedSize
 }
 
-/** Two people, whose windows show their chat with each other. With `voices` they speak in tones, and take no microphone of the browser, which has 16. */
-const pairOf = async (house: House, name: string, voices = false): Promise<readonly [Window, Window]> => {
+/** Two people, whose windows show their chat with each other. */
+const pairOf = async (house: House, name: string): Promise<readonly [Window, Window]> => {
   const [a, b] = [await person(house.url, `ann.${name}`, `Ann ${name}`), await person(house.url, `bo.${name}`, `Bo ${name}`)]
   await befriend(house.url, a, b)
   const enter = async (who: typeof a, other: typeof a): Promise<Window> => {
     const window = await openWindow(house, { language: "en", size: DESK, person: who })
     await window.context.grantPermissions(["microphone", "camera"])
     await window.context.addInitScript(countsTaken)
-    if (voices) await window.context.addInitScript(speaksIn, { hertz: who === a ? ANN_TONE : BO_TONE })
     await window.open(`/pages/message/chat?id=${other.id}`)
     await window.page.reload()
     await window.composer.waitFor()
@@ -173,43 +172,4 @@ export const callsInARow = async (house: House, times: number, tell: (line: stri
     each > GROWTH_MAX ? [`${i === 0 ? "Ann" : "Bo"}: the heap grew by ${(each * 100).toFixed(1)} %`] : []
   )
   return { problems: [...problems, ...grown, ...complaints], growth }
-}
-
-/** What a window shows of its call, for who looks for what went wrong. */
-const stateOf = async ({ complaints, page }: Window): Promise<string> => {
-  const call = await page.locator("[data-call]").evaluateAll((all) => all.map((each) => each.getAttribute("data-call")))
-  return JSON.stringify({ call, says: await page.locator("output, [role=alert]").allInnerTexts(), complaints: complaints() })
-}
-
-/** How long one of forty windows may take for a step of its call, in milliseconds. */
-const AT_ONCE_MILLIS = 120_000
-
-/** So many pairs of people talk at the same time, over one server; what was wrong. One call begins after the other, for all windows are on one machine. */
-export const callsAtOnce = async (house: House, count: number, tell: (line: string) => void): Promise<ReadonlyArray<string>> => {
-  const pairs: Array<readonly [Window, Window]> = []
-  for (let n = 1; n <= count; n += 1) pairs.push(await pairOf(house, `once${n}`, true))
-  for (const { context } of pairs.flat()) context.setDefaultTimeout(AT_ONCE_MILLIS)
-  tell(`${pairs.length} pairs are there`)
-  house.rest()
-  for (const [n, pair] of pairs.entries()) {
-    try {
-      await talk(...pair)
-    } catch (error) {
-      return [`pair ${n + 1}: ${String(error)}`, ...(await Promise.all(pairs.flat().map(stateOf)))]
-    }
-  }
-  tell("all talk")
-  for (const each of pairs.flat()) await soundFrom(each)
-  tell("all are heard")
-  const lines = await house.operate("calls")
-  const running = lines.filter((line) => line.includes("runs")).length
-  for (const pair of pairs) await hangUp(...pair)
-  const complaints = pairs.flat().flatMap((each) => each.complaints())
-  for (const each of pairs.flat()) await each.close()
-  const left = (await house.operate("calls")).filter((line) => /rings|runs/.test(line))
-  return [
-    ...(running === count ? [] : [`the operator saw ${running} of ${count} calls:\n${lines.join("\n")}`]),
-    ...left.map((line) => `still there: ${line}`),
-    ...complaints
-  ]
 }

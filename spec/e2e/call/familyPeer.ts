@@ -74,9 +74,16 @@ export const familyPeerIn = (hertz: number): void => {
     return post("/enterprise/im/sendToMsg", { ...fields, callTime: "", sdp: "", iceCandidate: "", ...more })
   }
 
+  /** All clients of a page share it. */
+  const audio = async (): Promise<AudioContext> => {
+    const shared = globalThis as { audio?: AudioContext }
+    shared.audio ??= new AudioContext()
+    await shared.audio.resume()
+    return shared.audio
+  }
+
   const media = async (): Promise<MediaStream> => {
-    const context = new AudioContext()
-    await context.resume()
+    const context = await audio()
     const tone = context.createOscillator()
     const out = context.createMediaStreamDestination()
     tone.frequency.value = hertz
@@ -229,10 +236,10 @@ export const familyPeerIn = (hertz: number): void => {
     loudness: async () => {
       const stream = theirs.srcObject
       if (!(stream instanceof MediaStream) || stream.getAudioTracks().length === 0) return 0
-      const context = new AudioContext()
-      await context.resume()
+      const context = await audio()
       const analyser = context.createAnalyser()
-      context.createMediaStreamSource(stream).connect(analyser)
+      const theirVoice = context.createMediaStreamSource(stream)
+      theirVoice.connect(analyser)
       const samples = new Float32Array(analyser.fftSize)
       let most = 0
       for (let i = 0; i < 40; i += 1) {
@@ -240,7 +247,7 @@ export const familyPeerIn = (hertz: number): void => {
         analyser.getFloatTimeDomainData(samples)
         most = Math.max(most, ...samples.map(Math.abs))
       }
-      await context.close()
+      theirVoice.disconnect()
       return most
     },
     colour: async () => {
