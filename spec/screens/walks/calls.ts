@@ -17,6 +17,16 @@ const showPicture = (): void => {
   }
 }
 
+/** The microphone is not allowed the next time that it is asked for. Runs inside the page. */
+const refuseOnce = (): void => {
+  const { mediaDevices } = navigator
+  const ask = mediaDevices.getUserMedia
+  mediaDevices.getUserMedia = () => {
+    mediaDevices.getUserMedia = ask
+    return Promise.reject(new DOMException("", "NotAllowedError"))
+  }
+}
+
 /** A second microphone, and a screen that is shared in place of the one that a person would choose. Runs inside the page. */
 const haveDevices = (): void => {
   const named = ["Built in", "Headset"]
@@ -84,6 +94,13 @@ const calls = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> 
     await bo.press(bo.button("call:reply.callBack"))
     await Promise.all([isOver(ann), isOver(bo)])
     await ann.page.locator("[data-message]").getByText(bo.t("call:reply.callBack")).waitFor()
+  })
+  await line("call.denied", async () => {
+    await ann.page.evaluate(refuseOnce)
+    await ann.press(ann.button("chat:call"))
+    await ann.text("call:denied.voice").waitFor()
+    await ann.press(ann.dialog.getByRole("button", { name: ann.t("app:tryAgain"), exact: true }))
+    await refused()
   })
   await line("call.camera", async () => {
     await ann.press(ann.button("chat:call"))
