@@ -6,11 +6,12 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { useAsking } from "../../hooks/useAsking.ts"
 import { lazyPart } from "../../lazyPart.tsx"
 import { GroupIcon } from "../../parts/icons/actionIcons.tsx"
-import { CameraIcon, ImageIcon } from "../../parts/icons/pictureIcons.tsx"
+import { ImageIcon } from "../../parts/icons/pictureIcons.tsx"
 import { Menu } from "../../parts/overlay/Menu.tsx"
 import { type MenuPlace, placeUnder } from "../../parts/overlay/MenuPlace.ts"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
+import { PictureButton } from "../contacts/PictureButton.tsx"
 import { Portrait } from "../contacts/Portrait.tsx"
 import type { CropPictureProps } from "../me/CropPicture.tsx"
 import css from "./GroupPicture.module.css"
@@ -48,19 +49,9 @@ export const GroupPicture = ({ id }: { readonly id: ContactId }) => {
         url={info.avatar}
         picture={(drawn) =>
           may.manage ? (
-            <button
-              type="button"
-              className={css["picture"]}
-              aria-label={t("group:picture.title")}
-              aria-haspopup={isChosen ? "menu" : undefined}
-              aria-busy={isBusy || undefined}
-              onClick={isBusy ? undefined : open}
-            >
+            <PictureButton label={t("group:picture.title")} isBusy={isBusy} hasMenu={isChosen} onPress={open}>
               {drawn}
-              <span className={css["badge"]}>
-                <CameraIcon size={18} />
-              </span>
-            </button>
+            </PictureButton>
           ) : (
             drawn
           )

@@ -5,7 +5,6 @@ import { nameWord } from "#adapters/views/shared/service.ts"
 import { me } from "#adapters/views/shared/session.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { lazyPart } from "../../lazyPart.tsx"
-import { Avatar } from "../../parts/avatar/Avatar.tsx"
 import { RowGroup } from "../../parts/row/Group.tsx"
 import { CopyIcon } from "../../parts/icons/actionIcons.tsx"
 import { CheckIcon, ForwardIcon } from "../../parts/icons/rowIcons.tsx"
@@ -14,6 +13,8 @@ import { Row } from "../../parts/row/Row.tsx"
 import { TopBar } from "../../parts/page/TopBar.tsx"
 import { PATHS } from "../../routing/paths.ts"
 import { useText } from "../../text.ts"
+import { PictureButton } from "../contacts/PictureButton.tsx"
+import { Portrait } from "../contacts/Portrait.tsx"
 import type { CropPictureProps } from "./CropPicture.tsx"
 import { Logout } from "./Logout.tsx"
 import css from "./Profile.module.css"
@@ -52,18 +53,23 @@ export const ProfileScreen = () => {
   if (self === null) return null
   return (
     <ScreenPage look="cards" bar={<TopBar title={t("screens:titles.profile")} back={PATHS.me} />}>
+      <Portrait
+        name={self.name}
+        url={self.avatar}
+        picture={(drawn) => (
+          <PictureButton label={t("me:avatar.title")} onPress={() => files.current?.click()}>
+            {drawn}
+          </PictureButton>
+        )}
+      >
+        {self.signature !== "" && (
+          <p>
+            <bdi>{self.signature}</bdi>
+          </p>
+        )}
+      </Portrait>
+      <input ref={files} type="file" accept="image/*" hidden data-picture onChange={pick} />
       <RowGroup>
-        <Row
-          title={t("me:avatar.title")}
-          end={
-            <>
-              <Avatar name={self.name} url={self.avatar} size={56} />
-              <ForwardIcon size={18} />
-            </>
-          }
-          onClick={() => files.current?.click()}
-        />
-        <input ref={files} type="file" accept="image/*" hidden data-picture onChange={pick} />
         <Row
           title={t("me:account")}
           note={<Seal />}
