@@ -18,8 +18,12 @@ export const claimsLine = (signal: Pick<SignalTold, "code" | "event">): boolean 
 export const freesLine = (signal: Pick<SignalTold, "code" | "event" | "own">): boolean =>
   signal.event === "hangup" || signal.event === "busy" || (signal.own && endsCall(signal.code))
 
-/** Whether the line is held by a person who went offline: it is freed (CALL-05, spec 4.11). */
+/** Whether the line is held by a call with this person: it is freed where they go offline (CALL-05, spec 4.11). */
 export const isHeldBy = (lock: Lock, peer: UserId): boolean => lock._tag === "Held" && lock.peer === peer
+
+/** Whether somebody else than the other side speaks of the call that holds the line: only the two of a call have a word in it (CALL-69, DEC-0392). */
+export const speaksOfOthers = (lock: Lock, { call, own, peer }: Pick<SignalTold, "call" | "own" | "peer">): boolean =>
+  !own && isHeldFor(lock, call) && !isHeldBy(lock, peer)
 
 /** A line held by a call on another device of mine is free again after so long without a sign of it, in milliseconds: 1 h (CALL-06, DEC-0051). */
 export const LOCK_LIMIT = 3_600_000

@@ -85,8 +85,7 @@ const timeUp = ({ _tag, call }: Active): CallEnd => {
     case "Ringing":
       return { reason: "no-answer", code: CANCELLED, told: false }
     case "Connecting":
-      // nobody was heard
-      return { reason: "not-connected", code: BROKEN, told: true, seconds: 0 }
+      return { reason: "not-connected", code: BROKEN, told: true }
     case "Talking":
       return { reason: "lost", code: BROKEN, told: true }
   }

@@ -52,7 +52,7 @@ export interface CallEnd {
   readonly code: CallCode
   readonly told: boolean
   readonly seconds?: number
-  /** Whether it was taken up for the service, too, where the phase does not tell. */
+  /** Whether the service has it as taken up, where that is not what the phase says. */
   readonly taken?: boolean
 }
 
@@ -63,7 +63,8 @@ const isRecorded = (phase: Active, reason: EndReason): boolean =>
 /** The call on this device is over. */
 export const endCallHere = (line: CallLine, phase: Active, now: Millis, end: CallEnd): CallStep => {
   const { call } = phase
-  const seconds = end.seconds ?? talkSeconds(phase, now)
+  const wasHeard = phase._tag !== "Connecting" || end.code !== CODES.notConnected
+  const seconds = end.seconds ?? (wasHeard ? talkSeconds(phase, now) : 0)
   const notice = noticeOf(end.reason, call.outgoing || isTakenUp(phase))
   return {
     line: afterCall(line, phase, end.reason, end.code, seconds),

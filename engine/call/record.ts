@@ -5,7 +5,7 @@ import { type CallCode, CODES } from "./codes.ts"
 export const CallRecord = Schema.TaggedUnion({
   /** It rings, or people talk. */
   Running: {},
-  /** The caller gave up, or nobody answered. */
+  /** I called and gave up, or nobody answered. */
   Cancelled: {},
   /** I was called and did not take it up. */
   Missed: {},
@@ -24,7 +24,7 @@ export const CallRecord = Schema.TaggedUnion({
 })
 export type CallRecord = typeof CallRecord.Type
 
-/** How a call ended: `seconds`: how long was talked; `taken`: whether it was taken up. */
+/** How a call ended: `seconds`: how long was talked; `taken`: whether it was taken up, which only 905 without seconds does not tell. */
 export interface CallOutcome {
   readonly code: CallCode
   readonly seconds: number
@@ -33,7 +33,6 @@ export interface CallOutcome {
 
 /** What a call says to the side that called (`outgoing`), or to that which was called (CALL-20, spec 3.3, DEC-0052). Nobody misses what they took up. */
 export const callRecord = ({ code, seconds, taken }: CallOutcome, outgoing: boolean): CallRecord => {
-  const isMissed = !outgoing && !taken
   switch (code) {
     case CODES.calling:
     case CODES.accepted:
@@ -41,13 +40,13 @@ export const callRecord = ({ code, seconds, taken }: CallOutcome, outgoing: bool
     case CODES.elsewhere:
       return { _tag: "Elsewhere" }
     case CODES.cancelled:
-      return { _tag: isMissed ? "Missed" : "Cancelled" }
+      return { _tag: outgoing ? "Cancelled" : "Missed" }
     case CODES.refused:
       return { _tag: outgoing ? "Refused" : "Declined" }
     case CODES.busy:
-      return { _tag: isMissed ? "Missed" : "Busy" }
+      return { _tag: outgoing ? "Busy" : "Missed" }
     case CODES.notConnected:
-      return isMissed ? { _tag: "Missed" } : { _tag: "NotConnected", seconds }
+      return outgoing || taken || seconds > 0 ? { _tag: "NotConnected", seconds } : { _tag: "Missed" }
     case CODES.ended:
       return { _tag: "Talked", seconds }
   }

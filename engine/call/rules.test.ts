@@ -18,7 +18,7 @@ import { endReason, refusalOf } from "./ending.ts"
 import { afterFailedNegotiation } from "./failure.ts"
 import { hangUpOf, talkSeconds } from "./hangUp.ts"
 import { answerTo, isOver, OVER_KEPT, withOver } from "./incoming.ts"
-import { claimsLine, freesLine, isHeldBy } from "./lock.ts"
+import { claimsLine, freesLine, isHeldBy, speaksOfOthers } from "./lock.ts"
 import { mayCall, mayConnect, mayDial } from "./mayDial.ts"
 import { noticeOf } from "./notices.ts"
 import { CallRecord, callRecord } from "./record.ts"
@@ -177,7 +177,8 @@ prop(
   (outcome) => {
     const [caller, called] = [callRecord(outcome, true), callRecord(outcome, false)]
     for (const record of [caller, called]) if ("seconds" in record) assert.strictEqual(record.seconds, outcome.seconds)
-    const differs = outcome.code === 903 || (!outcome.taken && [902, 905, 907].includes(outcome.code))
+    const wasLost = outcome.taken || outcome.seconds > 0
+    const differs = [902, 903, 907].includes(outcome.code) || (outcome.code === 905 && !wasLost)
     assert.strictEqual(caller._tag !== called._tag, differs)
     if (differs) assert.strictEqual(called._tag, outcome.code === 903 ? "Declined" : "Missed")
     assert.notStrictEqual(caller._tag, "Missed")
@@ -412,3 +413,13 @@ prop(
     assert.isAtMost(end.seconds, taken === null ? 0 : (60_000 - taken) / 1000 + 5)
   }
 )
+
+const Spoken = Schema.Struct({ lock: Lock, call: MessageId, peer: UserId, own: Schema.Boolean })
+it.each(vectors("call/CALL-69", Spoken, Schema.Boolean))("[CALL-69] $title", ({ given, want }) => {
+  assert.strictEqual(speaksOfOthers(given.lock, given), want)
+})
+prop("[CALL-69] of all people one alone has a word in the call that holds the line", lock, (each) => {
+  if (each._tag === "Free") return
+  const heard = [1, 2, 3].filter((id) => !speaksOfOthers(each, { call: each.call, own: false, peer: UserId.make(id) }))
+  assert.deepStrictEqual(heard, [each.peer])
+})

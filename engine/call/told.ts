@@ -5,7 +5,7 @@ import { CODES } from "./codes.ts"
 import { endReason, withoutHolder } from "./ending.ts"
 import { afterGlare, isGlare } from "./glare.ts"
 import { answerTo, isOver, withOver } from "./incoming.ts"
-import { claimsLine, freesLine, withHolder, isHeldBy, isHeldFor } from "./lock.ts"
+import { claimsLine, freesLine, speaksOfOthers, withHolder, isHeldFor } from "./lock.ts"
 import { endCallHere, withPhase, leaveElsewhere, makeOffer, type CallStep, sendSignal, stayOnLine } from "./move.ts"
 import { type Taken, takesDescription, UNKNOWN, withDescription, withRoute } from "./remote.ts"
 import type { SignalTold } from "./Signal.ts"
@@ -76,16 +76,9 @@ const ofCalling = (line: CallLine, signal: SignalTold, now: Millis): CallStep =>
   return withPhase({ ...line, lock: withHolder(signal, now) }, { _tag: "Ringing", call, since: now })
 }
 
-/** Whether somebody else than the other side speaks of the call on this line: that is none of theirs. */
-const isOfThird = (line: CallLine, { call, peer }: Pick<SignalTold, "call" | "peer">): boolean => {
-  const phase = activePhase(line)
-  if (phase?.call.id === call) return phase.call.peer !== peer
-  return isHeldFor(line.lock, call) && !isHeldBy(line.lock, peer)
-}
-
 /** The line after a signal; what is over, known, or a third person's word, is left aside. */
 export const afterSignal = (line: CallLine, signal: SignalTold, now: Millis): CallStep => {
-  if (isOver(line.over, signal.call) || isOfThird(line, signal)) return stayOnLine(line)
+  if (isOver(line.over, signal.call) || speaksOfOthers(line.lock, signal)) return stayOnLine(line)
   if (freesLine(signal)) return ofEnd(line, signal, now)
   const phase = activePhase(line)
   if (phase?.call.id === signal.call) return ofMine(line, phase, signal, now)

@@ -19,9 +19,9 @@ export interface CallKnown {
 }
 
 /**
- * An end as it counts for the service, whatever a device says (CALL-68, H-25): what rings is taken back by its caller and refused by the other
- * side; what was taken up is over, unless the connection was never there or lost; the talk is not longer than since it was taken up; busy is
- * only whom a call reaches.
+ * An end as the service counts it (CALL-68, H-25). What rings is taken back by its caller and refused by the other side. What was taken up is
+ * over, unless the connection was never there or lost. A talk is at most {@link AHEAD} seconds longer than since it was taken up. Only a person
+ * whom a call reaches is busy.
  */
 export const trueEnd = (said: SaidOfCall, { isCaller, takenAt }: CallKnown, now: Millis): SaidOfCall => {
   if (said.event !== "hangup" && said.event !== "busy") return said

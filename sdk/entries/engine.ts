@@ -133,7 +133,13 @@ export { ringsFrom as callRingsFrom, standingCall } from "#engine/call/glare.ts"
 export { afterFailedNegotiation } from "#engine/call/failure.ts"
 export { type HangUp, hangUpOf, talkSeconds } from "#engine/call/hangUp.ts"
 export { answerTo as answerToCall, isOver as isCallOver, OVER_KEPT as CALLS_OVER_KEPT } from "#engine/call/incoming.ts"
-export { claimsLine, freesLine, isHeldBy, LOCK_LIMIT as CALL_LOCK_LIMIT } from "#engine/call/lock.ts"
+export {
+  claimsLine,
+  freesLine,
+  isHeldBy,
+  LOCK_LIMIT as CALL_LOCK_LIMIT,
+  speaksOfOthers as speaksOfOtherCall
+} from "#engine/call/lock.ts"
 export { nextCall } from "#engine/call/machine.ts"
 export { type CallSwitches, mayCall, mayConnect, mayDial } from "#engine/call/mayDial.ts"
 export type { CallStep as NextCall } from "#engine/call/move.ts"

@@ -333,7 +333,7 @@ it("offers to call back after a reload, for who comes back and nobody else", asy
   expect([...ann.complaints(), ...bo.complaints()]).toEqual([])
 })
 
-it("offers to call back on a page that fell over, whose other side is heard again", async () => {
+it("offers to call back on a page that fell over, and is heard again", async () => {
   const [a, b] = await pair()
   const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, DESK)]
   await start(ann)
@@ -362,4 +362,5 @@ it("offers to call back on a page that fell over, whose other side is heard agai
   await press(bo, "call:hangUp")
   await isOver(bo)
   await expect.poll(() => inPage("document.querySelector('[data-call]')")).toBe(null)
+  expect(bo.complaints()).toEqual([])
 })

@@ -142,7 +142,7 @@ it("leaves a page on Esc, but not one in which something is written", async () =
   // the page has taken the focus to it: one that came later would let Esc clear it
   await expect.poll(isFocused).toBe(true)
   await box.fill("somebody")
-  // a press beside it, for what a script takes the focus from has it again with the next change of the page
+  // a press beside it: where a script takes the focus away, the field has it again with the next change of the page
   await content().getByRole("heading", { level: 1 }).click()
   expect(await isFocused()).toBe(false)
   expect(await box.inputValue()).toBe("somebody")

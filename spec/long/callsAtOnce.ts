@@ -1,7 +1,7 @@
 import type { Page } from "playwright"
 import { hangUp, openTalker, talk } from "../e2e/call/acts.ts"
 import { type FamilyPeer, familyPeerIn } from "../e2e/call/familyPeer.ts"
-import { ANN_TONE, BO_TONE, soundFrom } from "../e2e/call/voices.ts"
+import { hears } from "../e2e/call/tones.ts"
 import type { House } from "../e2e/house.ts"
 import type { Window } from "../e2e/window.ts"
 import { befriend, PASSWORD, person, type Person } from "../layout/Person.ts"
@@ -13,8 +13,11 @@ import { befriend, PASSWORD, person, type Person } from "../layout/Person.ts"
 const OF_WINDOWS = 2
 /** How long one of so many may take for a step of its call, in milliseconds. */
 const STEP_MILLIS = 60_000
-/** How loud somebody is who is heard, from 0 to 1. */
-const LOUD = 0.02
+/** Each person has a tone of their own, in hertz: a caller, and this much higher who is called. */
+const toneOf = (n: number): number => 300 + 40 * n
+const HIGHER = 20
+/** Within what a spectrum tells apart, in hertz. */
+const NEAR = 8
 /** So many listen at a time: each needs a share of the processor for it. */
 const LISTENERS = 6
 
@@ -32,7 +35,8 @@ interface Clients {
   readonly call: (n: number, peer: number) => Promise<void>
   readonly take: (n: number) => Promise<void>
   readonly hangUp: (n: number) => Promise<void>
-  readonly loudness: (n: number) => Promise<number>
+  /** The tone that a client hears, in hertz; 0: none. */
+  readonly pitch: (n: number) => Promise<number>
   /** Until the client stands so: 0 no call, 2 in a call, 3 it rings (`FamilyPeer`). */
   readonly stands: (n: number, status: number) => Promise<void>
 }
@@ -62,7 +66,7 @@ const openClients = async (house: House): Promise<Clients> => {
     call: (n, peer) => page.evaluate(([at, to]) => (globalThis as Held).clients[at]?.call(to, 0), [n, peer] as const),
     take: (n) => page.evaluate((at) => (globalThis as Held).clients[at]?.take(), n),
     hangUp: (n) => page.evaluate((at) => (globalThis as Held).clients[at]?.hangUp(), n),
-    loudness: (n) => page.evaluate((at) => (globalThis as Held).clients[at]?.loudness() ?? 0, n),
+    pitch: (n) => page.evaluate((at) => (globalThis as Held).clients[at]?.pitch() ?? 0, n),
     stands: async (n, status) => {
       await page.waitForFunction(([at, so]) => (globalThis as Held).clients[at]?.status() === so, [n, status] as const)
     }
@@ -75,44 +79,75 @@ const stateOf = async ({ complaints, page }: Window): Promise<string> => {
   return JSON.stringify({ call, says: await page.locator("output, [role=alert]").allInnerTexts(), complaints: complaints() })
 }
 
+/** A pair of clients: their number in both pages, and whom the first calls. */
+interface ClientPair {
+  readonly n: number
+  readonly pair: number
+  readonly to: number
+}
+
 /** So many pairs of people talk at the same time, over one server; what was wrong. One call begins after the other. */
 export const callsAtOnce = async (house: House, count: number, tell: (line: string) => void): Promise<ReadonlyArray<string>> => {
   const windows: Array<readonly [Window, Window]> = []
+  const errors: Array<string> = []
   const [callers, called] = [await openClients(house), await openClients(house)]
-  const ofFamily: Array<{ readonly n: number; readonly to: number }> = []
-  for (let n = 1; n <= count; n += 1) {
-    const [a, b] = await friends(house, n)
-    if (n <= OF_WINDOWS) {
-      const enter = (who: Person, other: Person, hertz: number) => openTalker(house, who, other, { hertz }, false)
-      windows.push([await enter(a, b, ANN_TONE), await enter(b, a, BO_TONE)])
+  for (const { page } of [callers, called]) page.on("pageerror", (error) => void errors.push(String(error)))
+  const ofFamily: Array<ClientPair> = []
+
+  const enter = async (pair: number): Promise<void> => {
+    const [a, b] = await friends(house, pair)
+    const tone = toneOf(pair)
+    if (pair > OF_WINDOWS) {
+      await called.enter(b, tone + HIGHER)
+      ofFamily.push({ n: await callers.enter(a, tone), pair, to: b.id })
     } else {
-      await called.enter(b, BO_TONE)
-      ofFamily.push({ n: await callers.enter(a, ANN_TONE), to: b.id })
+      const sit = async (who: Person, other: Person, hertz: number): Promise<Window> => {
+        const window = await openTalker(house, who, other, { hertz }, false)
+        window.context.setDefaultTimeout(STEP_MILLIS)
+        return window
+      }
+      windows.push([await sit(a, b, tone), await sit(b, a, tone + HIGHER)])
     }
     house.rest()
   }
-  for (const { context } of windows.flat()) context.setDefaultTimeout(STEP_MILLIS)
-  tell(`${count} pairs are there`)
-  try {
-    for (const pair of windows) await talk(...pair)
-    for (const { n, to } of ofFamily) {
-      await callers.call(n, to)
-      await called.stands(n, 3)
-      await called.take(n)
-      await Promise.all([callers.stands(n, 2), called.stands(n, 2)])
-      house.rest()
-    }
-    tell("all talk")
-    for (const each of windows.flat()) await soundFrom(each)
-    const listeners = ofFamily.flatMap(({ n }) => [callers, called].map((side) => ({ n, side })))
-    const silent: Array<string> = []
+
+  const call = async ({ n, to }: ClientPair): Promise<void> => {
+    await callers.call(n, to)
+    await called.stands(n, 3)
+    await called.take(n)
+    await Promise.all([callers.stands(n, 2), called.stands(n, 2)])
+    house.rest()
+  }
+
+  /** Who does not hear the tone of the other side of their call. */
+  const deaf = async (): Promise<ReadonlyArray<string>> => {
+    const found: Array<string> = []
+    const listeners = ofFamily.flatMap(({ n, pair }) => [
+      { side: callers, n, pair, hertz: toneOf(pair) + HIGHER },
+      { side: called, n, pair, hertz: toneOf(pair) }
+    ])
     for (let at = 0; at < listeners.length; at += LISTENERS)
       await Promise.all(
-        listeners.slice(at, at + LISTENERS).map(async ({ n, side }) => {
-          if ((await side.loudness(n)) < LOUD) silent.push(`${side === callers ? "caller" : "called"} ${n + 1} hears nothing`)
+        listeners.slice(at, at + LISTENERS).map(async ({ hertz, n, pair, side }) => {
+          const heard = await side.pitch(n)
+          if (Math.abs(heard - hertz) > NEAR) found.push(`pair ${pair}: ${heard.toFixed(0)} Hz is heard, and not ${hertz}`)
         })
       )
-    tell(silent.length === 0 ? "all are heard" : `${silent.length} hear nothing`)
+    return found
+  }
+
+  try {
+    for (let pair = 1; pair <= count; pair += 1) await enter(pair)
+    tell(`${count} pairs are there`)
+    for (const pair of windows) await talk(...pair)
+    for (const each of ofFamily) await call(each)
+    tell("all talk")
+    for (const [at, [a, b]] of windows.entries()) {
+      await hears(a, toneOf(at + 1) + HIGHER)
+      await hears(b, toneOf(at + 1))
+    }
+    const silent = await deaf()
+    tell(silent.length === 0 ? "all hear each other" : `${silent.length} do not hear each other`)
     const lines = await house.operate("calls")
     const running = lines.filter((line) => line.includes("runs")).length
     for (const { n } of ofFamily) {
@@ -126,10 +161,11 @@ export const callsAtOnce = async (house: House, count: number, tell: (line: stri
       ...silent,
       ...(running === count ? [] : [`the operator saw ${running} of ${count} calls:\n${lines.join("\n")}`]),
       ...left.map((line) => `still there: ${line}`),
+      ...errors,
       ...windows.flat().flatMap((each) => each.complaints())
     ]
   } catch (error) {
-    return [String(error), ...(await house.operate("calls")), ...(await Promise.all(windows.flat().map(stateOf)))]
+    return [String(error), ...errors, ...(await house.operate("calls")), ...(await Promise.all(windows.flat().map(stateOf)))]
   } finally {
     for (const each of windows.flat()) await each.close()
     for (const { page } of [callers, called]) await page.context().close()

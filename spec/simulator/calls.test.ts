@@ -12,7 +12,7 @@ const TIMEOUT = 300_000
 const SPENT_MAX = 20_000
 
 it(
-  "[CALL-30] [CALL-20] after each of 300 histories nobody rings, no lock stands, the service has no call, and all tell how it ended as its message does",
+  "[CALL-30] [CALL-20] after each of 300 histories nobody rings, no lock stands, the service has no call, and who hears how it ended tells it as its message does",
   () => {
     const before = process.cpuUsage()
     const { played, steps, wrong } = playCalls(1, 300)

@@ -114,7 +114,9 @@ const playHistories = (count: number): void => {
     console.log([`seed ${wrong.seed}: ${wrong.what}`, ...wrong.way].join("\n  "))
   }
   if (process.exitCode !== 1)
-    console.log("Nobody rings, no lock stands, the service has no call, and all tell how theirs ended as its message does.")
+    console.log(
+      "Nobody rings, no lock stands, the service has no call, and who hears how a call ended tells it as its message does."
+    )
 }
 
 if (values.calls !== "") playHistories(Number(values.calls))

@@ -126,12 +126,14 @@ describe.skipIf(!mayRelay)("a call whose network breaks (apt-get install coturn)
   it("[CALL-15] [CALL-36] goes on when either side changes its network", async () => {
     const both = await pair()
     for (const { network } of both) {
+      const before = network.addresses()
       network.change()
       // nothing comes for some seconds, which may be over before either side is told
       await sleep(SILENT_FOR)
       await Promise.all(both.map(({ window }) => soundFrom(window)))
       await Promise.all(both.map(({ window }) => reaches(window, "talking", LOST_MOST)))
       await hearEachOther(both)
+      expect(network.addresses()).toBeGreaterThan(before)
     }
     await end(both)
   })

@@ -29,6 +29,8 @@ export interface FamilyPeer {
   readonly heard: () => ReadonlyArray<Readonly<Record<string, unknown>>>
   /** How loud the other side is, from 0 to 1. */
   readonly loudness: () => Promise<number>
+  /** The strongest frequency that is heard of the other side, in hertz; 0 while nothing is. */
+  readonly pitch: () => Promise<number>
   /** The colour in the middle of the other side's picture: red, green and blue; none while there is no picture. */
   readonly colour: () => Promise<ReadonlyArray<number>>
 }
@@ -249,6 +251,21 @@ export const familyPeerIn = (hertz: number): void => {
       }
       theirVoice.disconnect()
       return most
+    },
+    pitch: async () => {
+      const stream = theirs.srcObject
+      if (!(stream instanceof MediaStream) || stream.getAudioTracks().length === 0) return 0
+      const context = await audio()
+      const analyser = context.createAnalyser()
+      analyser.fftSize = 8192
+      const theirVoice = context.createMediaStreamSource(stream)
+      theirVoice.connect(analyser)
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      const levels = new Float32Array(analyser.frequencyBinCount)
+      analyser.getFloatFrequencyData(levels)
+      theirVoice.disconnect()
+      const most = levels.reduce((best, level, bin) => (level > (levels[best] ?? -Infinity) ? bin : best), 0)
+      return (levels[most] ?? -Infinity) > -60 ? (most * context.sampleRate) / analyser.fftSize : 0
     },
     colour: async () => {
       if (theirs.videoWidth === 0) return []

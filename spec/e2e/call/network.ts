@@ -13,6 +13,8 @@ export interface Network {
   readonly mend: () => void
   /** The device goes into another network: its connections break, and the relay hears from an address that it does not know. */
   readonly change: () => void
+  /** From how many addresses the relay has heard of the device so far. */
+  readonly addresses: () => number
   readonly close: () => Promise<void>
 }
 
@@ -27,10 +29,12 @@ const datagrams = async (gate: Gate, to: number) => {
   const door = createSocket("udp4").bind(0, HERE)
   await once(door, "listening")
   const ways = new Map<number, Datagrams>()
+  let opened = 0
   const wayOf = (port: number): Datagrams => {
     const known = ways.get(port)
     if (known !== undefined) return known
     const way = createSocket("udp4")
+    opened += 1
     way.on("message", (packet) => gate.isCut || door.send(packet, port, HERE))
     ways.set(port, way)
     return way
@@ -43,6 +47,7 @@ const datagrams = async (gate: Gate, to: number) => {
   return {
     port: door.address().port,
     change,
+    addresses: () => opened,
     close: (): void => {
       change()
       door.close()
@@ -101,6 +106,7 @@ export const openNetwork = async (to: { readonly server: number; readonly relay:
       udp.change()
       tcp.break()
     },
+    addresses: udp.addresses,
     close: () => {
       udp.close()
       return tcp.close()

@@ -40,7 +40,14 @@ export const openSleeper = async (options: LaunchOptions): Promise<Sleeper> => {
     const all = processes()
     const family = all.filter(({ command }) => command.includes(mark))
     for (const { pid } of family) family.push(...all.filter((each) => each.parent === pid && !family.includes(each)))
-    for (const { pid } of family) process.kill(pid, name)
+    for (const { pid } of family) {
+      try {
+        process.kill(pid, name)
+      } catch (error) {
+        // it has ended since
+        if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
+      }
+    }
   }
   return { browser, sleep: () => signal("SIGSTOP"), wake: () => signal("SIGCONT") }
 }

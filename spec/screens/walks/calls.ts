@@ -20,7 +20,7 @@ const showPicture = (): void => {
 /** The microphone is not allowed the next time that it is asked for. Runs inside the page. */
 const refuseOnce = (): void => {
   const { mediaDevices } = navigator
-  const ask = mediaDevices.getUserMedia
+  const ask = mediaDevices.getUserMedia.bind(mediaDevices)
   mediaDevices.getUserMedia = () => {
     mediaDevices.getUserMedia = ask
     return Promise.reject(new DOMException("", "NotAllowedError"))

@@ -19,6 +19,7 @@ export const PictureButton = ({ label, isBusy = false, hasMenu = false, onPress,
     type="button"
     className={css["picture"]}
     aria-label={label}
+    title={label}
     aria-haspopup={hasMenu ? "menu" : undefined}
     aria-busy={isBusy || undefined}
     onClick={isBusy ? undefined : onPress}

@@ -1,12 +1,13 @@
 import { type ChangeEvent, useRef, useState } from "react"
 import { avatarAsked, cancelAvatar } from "#adapters/views/account/account.ts"
+import { verification } from "#adapters/views/account/verification.ts"
 import { copyTask, copyToClipboard } from "#adapters/views/shared/copied.ts"
 import { nameWord } from "#adapters/views/shared/service.ts"
 import { me } from "#adapters/views/shared/session.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { lazyPart } from "../../lazyPart.tsx"
 import { RowGroup } from "../../parts/row/Group.tsx"
-import { CopyIcon } from "../../parts/icons/actionIcons.tsx"
+import { CopyIcon, VerifiedIcon } from "../../parts/icons/actionIcons.tsx"
 import { CheckIcon, ForwardIcon } from "../../parts/icons/rowIcons.tsx"
 import { ScreenPage } from "../../parts/page/Page.tsx"
 import { Row } from "../../parts/row/Row.tsx"
@@ -39,6 +40,7 @@ export const ProfileScreen = () => {
   const nickname = useSignal(nameWord)
   const self = useSignal(me)
   const outcome = useSignal(copyTask)
+  const seal = useSignal(verification)
   const files = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<TextOfMine | "sex" | "logout" | File | null>(null)
   const [picks, setPicks] = useState(0)
@@ -56,6 +58,7 @@ export const ProfileScreen = () => {
       <Portrait
         name={self.name}
         url={self.avatar}
+        mark={seal === "verified" && <VerifiedIcon size={20} />}
         picture={(drawn) => (
           <PictureButton label={t("me:avatar.title")} onPress={() => files.current?.click()}>
             {drawn}
