@@ -179,7 +179,8 @@ const managing = async (stage: Stage): Promise<void> => {
     await confirm(ann, "group:member.dropAdmin")
     await content.getByText(t("group:role.admin"), { exact: true }).waitFor({ state: "detached" })
   })
-  const until_ = content.getByText(new RegExp(t("group:members.muted").replaceAll(/\{time\}/g, ".*")))
+  // the toast that says so ends alike
+  const until_ = content.getByText(new RegExp(`^${t("group:members.muted").replaceAll(/\{time\}/g, ".*")}`))
   await line("members.mute", async () => {
     await withMember("Cy", "mute")
     await ann.press(ann.dialog.getByRole("radio", { name: t("group:mute.minutes.60") }))
