@@ -24,7 +24,7 @@ export const CallRecord = Schema.TaggedUnion({
 })
 export type CallRecord = typeof CallRecord.Type
 
-/** How a call ended: `seconds`: how long was talked; `taken`: whether it was taken up, which only 905 without seconds does not tell. */
+/** How a call ended. `seconds`: how long was talked. `taken`: whether it was taken up; that makes a difference for 905 without seconds alone. */
 export interface CallOutcome {
   readonly code: CallCode
   readonly seconds: number

@@ -393,8 +393,8 @@ prop(
 )
 
 const SaidEnd = Schema.Struct({ event: SignalEvent, code: CallCode, seconds: Schema.Int })
-const Known68 = Schema.Struct({ ...SaidEnd.fields, isCaller: Schema.Boolean, takenAt: Schema.NullOr(Millis), now: Millis })
-it.each(vectors("call/CALL-68", Known68, SaidEnd))("[CALL-68] $title", ({ given, want }) => {
+const EndKnown = Schema.Struct({ ...SaidEnd.fields, isCaller: Schema.Boolean, takenAt: Schema.NullOr(Millis), now: Millis })
+it.each(vectors("call/CALL-68", EndKnown, SaidEnd))("[CALL-68] $title", ({ given, want }) => {
   const { isCaller, now, takenAt, ...said } = given
   assert.deepStrictEqual(trueEnd(said, { isCaller, takenAt }, now), want)
 })
