@@ -3,6 +3,7 @@ import type { Locator } from "playwright"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import { WHOLE_CHROMIUM } from "../layout/browser.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
+import { press, talk } from "./call/acts.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
@@ -40,7 +41,6 @@ const entered = async (who: Person, other: Person, size: typeof PHONE | typeof D
 
 const screen = ({ page }: Window): Locator => page.locator("[data-call]")
 const phase = (window: Window) => screen(window).getAttribute("data-call")
-const press = ({ page, t }: Window, key: string): Promise<void> => page.getByRole("button", { name: t(key), exact: true }).click()
 const start = (window: Window): Promise<void> => press(window, "chat:call")
 const rings = (window: Window) => expect.poll(() => phase(window).catch(() => null)).toBe("ringing")
 const talks = (window: Window) => expect.poll(() => phase(window), { timeout: 20_000 }).toBe("talking")
@@ -163,10 +163,7 @@ it("says that somebody is in another call, or is not there", async () => {
   const cy = await person(house.url, "cy.k", "Cy Duarte")
   await befriend(house.url, cy, b)
   const [ann, bo, third] = [await entered(a, b, DESK), await entered(b, a, DESK), await entered(cy, b, PHONE)]
-  await start(ann)
-  await rings(bo)
-  await press(bo, "call:take")
-  await Promise.all([talks(ann), talks(bo)])
+  await talk(ann, bo)
   await start(third)
   await third.page.getByText(third.t("call:notice.peer-busy")).waitFor()
   await isOver(third)
@@ -264,10 +261,7 @@ it("a voice call shows pictures when people say so, each their own", async () =>
           .evaluateAll((all) => all.map((it) => it instanceof HTMLVideoElement && it.videoWidth > 0))
       )
       .toEqual([true])
-  await start(ann)
-  await rings(bo)
-  await press(bo, "call:take")
-  await Promise.all([talks(ann), talks(bo)])
+  await talk(ann, bo)
   expect(await bo.page.locator("[data-call] video").count()).toBe(0)
   await press(ann, "call:cameraOn")
   await sees(ann, ann.t("call:mine"))
@@ -300,10 +294,7 @@ it("rings on a device that is opened while it rings", async () => {
 it("hangs up when the page is closed, at once for the other side", async () => {
   const [a, b] = await pair()
   const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, DESK)]
-  await start(ann)
-  await rings(bo)
-  await press(bo, "call:take")
-  await Promise.all([talks(ann), talks(bo)])
+  await talk(ann, bo)
   await bo.page.goto("about:blank")
   await screen(ann).waitFor({ state: "detached", timeout: 15_000 })
   await expect.poll(() => record(ann)).toMatch(/00:\d\d/)
@@ -313,10 +304,7 @@ it("offers to call back after a reload, for who comes back and nobody else", asy
   const [a, b] = await pair()
   const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, PHONE)]
   const isOffered = ann.page.getByText(ann.t("call:interrupted"))
-  await start(ann)
-  await rings(bo)
-  await press(bo, "call:take")
-  await Promise.all([talks(ann), talks(bo)])
+  await talk(ann, bo)
   await ann.page.reload()
   await isOver(bo)
   await isOffered.waitFor()
@@ -336,10 +324,7 @@ it("offers to call back after a reload, for who comes back and nobody else", asy
 it("offers to call back on a page that fell over, and is heard again", async () => {
   const [a, b] = await pair()
   const [ann, bo] = [await entered(a, b, DESK), await entered(b, a, DESK)]
-  await start(ann)
-  await rings(bo)
-  await press(bo, "call:take")
-  await Promise.all([talks(ann), talks(bo)])
+  await talk(ann, bo)
   const crashed = ann.page.waitForEvent("crash")
   const devtools = await ann.context.newCDPSession(ann.page)
   // the page that should answer is the one that goes
