@@ -1,7 +1,7 @@
 import type { Page } from "playwright"
 import { hangUp, openTalker, talk } from "../e2e/call/acts.ts"
 import { type FamilyPeer, familyPeerIn } from "../e2e/call/familyPeer.ts"
-import { hears } from "../e2e/call/tones.ts"
+import { heard } from "../e2e/call/tones.ts"
 import type { House } from "../e2e/house.ts"
 import type { Window } from "../e2e/window.ts"
 import { befriend, PASSWORD, person, type Person } from "../layout/Person.ts"
@@ -122,6 +122,13 @@ export const callsAtOnce = async (house: House, count: number, tell: (line: stri
   /** Who does not hear the tone of the other side of their call. */
   const deaf = async (): Promise<ReadonlyArray<string>> => {
     const found: Array<string> = []
+    const judge = (pair: number, hears: number, hertz: number): void => {
+      if (Math.abs(hears - hertz) > NEAR) found.push(`pair ${pair}: ${hears.toFixed(0)} Hz is heard, and not ${hertz}`)
+    }
+    for (const [at, [a, b]] of windows.entries()) {
+      judge(at + 1, await heard(a), toneOf(at + 1) + HIGHER)
+      judge(at + 1, await heard(b), toneOf(at + 1))
+    }
     const listeners = ofFamily.flatMap(({ n, pair }) => [
       { side: callers, n, pair, hertz: toneOf(pair) + HIGHER },
       { side: called, n, pair, hertz: toneOf(pair) }
@@ -129,8 +136,7 @@ export const callsAtOnce = async (house: House, count: number, tell: (line: stri
     for (let at = 0; at < listeners.length; at += LISTENERS)
       await Promise.all(
         listeners.slice(at, at + LISTENERS).map(async ({ hertz, n, pair, side }) => {
-          const heard = await side.pitch(n)
-          if (Math.abs(heard - hertz) > NEAR) found.push(`pair ${pair}: ${heard.toFixed(0)} Hz is heard, and not ${hertz}`)
+          judge(pair, await side.pitch(n), hertz)
         })
       )
     return found
@@ -142,10 +148,6 @@ export const callsAtOnce = async (house: House, count: number, tell: (line: stri
     for (const pair of windows) await talk(...pair)
     for (const each of ofFamily) await call(each)
     tell("all talk")
-    for (const [at, [a, b]] of windows.entries()) {
-      await hears(a, toneOf(at + 1) + HIGHER)
-      await hears(b, toneOf(at + 1))
-    }
     const silent = await deaf()
     tell(silent.length === 0 ? "all hear each other" : `${silent.length} do not hear each other`)
     const lines = await house.operate("calls")

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import type { Window } from "../window.ts"
 
 /** The strongest frequency that is heard of the other side, in hertz; 0 while nothing is. */
-const heard = ({ page }: Window): Promise<number> =>
+export const heard = ({ page }: Window): Promise<number> =>
   page.evaluate(async () => {
     const stream = document.querySelector<HTMLMediaElement>("[data-call] audio, [data-call] video")?.srcObject
     if (!(stream instanceof MediaStream) || stream.getAudioTracks().length === 0) return 0
