@@ -33,6 +33,13 @@ describe.skipIf(!mayUseNats)("two processes over one PostgreSQL and one NATS", (
       .filter(({ id }) => id === who.id)
       .map(({ is_online }) => is_online)
 
+  /** What the list of contacts says that a process gives out. */
+  const listedPresence = async (url: string, by: Sender, who: Sender): Promise<unknown> => {
+    const { data } = await postCall(url, "getContacts", {}, by.token)
+    return (data as ReadonlyArray<{ readonly id: unknown; readonly is_online: unknown }>).find(({ id }) => id === who.id)
+      ?.is_online
+  }
+
   it("a message reaches sockets of another process, in order, with its place in the log", async () => {
     const socket = await boundSocket(b.url, tomas)
     for (let i = 0; i < 20; i += 1) await sendAccepted(i % 3 === 0 ? b.url : a.url, mira, tomas.id, `text ${i}`, `order-${i}.`)
@@ -59,6 +66,8 @@ describe.skipIf(!mayUseNats)("two processes over one PostgreSQL and one NATS", (
 
   it("people come and go for those who watch from another process; two sockets in two processes are one presence", async () => {
     const watching = await boundSocket(a.url, mira)
+    // who comes back before anybody was told that they went is not told of
+    await expect.poll(() => listedPresence(a.url, mira, tomas)).toBe(0)
     const first = await boundSocket(b.url, tomas)
     await expect.poll(() => presenceOf(watching, tomas).at(-1)).toBe(1)
     const second = await boundSocket(a.url, tomas)
