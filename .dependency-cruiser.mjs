@@ -65,7 +65,7 @@ export default {
       from: { path: "^adapters/views/", pathNot: TESTS },
       to: {
         pathNot:
-          "^(engine|adapters/(views|clock)|node_modules)/|^adapters/(archive/(bytes|bytesDatabase|bytesWhenNeeded)|upload/files|media/(decoded|pictures|prepared|recorder|videos|voices))[.]ts$"
+          "^(engine|adapters/(views|clock)|node_modules)/|^adapters/(archive/(bytes|bytesDatabase|bytesWhenNeeded)|upload/files|media/(decoded|glance|pictures|prepared|recorder|videos|voices))[.]ts$"
       }
     },
     {

@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals-react"
 import { Effect, Layer, Scope } from "effect"
 import { alertsOnPage } from "#adapters/alerts/page.ts"
 import { bytesWhenNeeded, type KeptBytes } from "#adapters/archive/bytesWhenNeeded.ts"
@@ -7,7 +8,7 @@ import { tellPageLife } from "#adapters/page/life.ts"
 import { areaCommand, fetchedAreas } from "#adapters/views/shared/area.ts"
 import { streams } from "#adapters/views/call/streams.ts"
 import { rtcWhenNeeded } from "#adapters/rtc/rtcWhenNeeded.ts"
-import { followClient } from "#adapters/views/shared/store.ts"
+import { followClient, slice } from "#adapters/views/shared/store.ts"
 import { callsOverSocket } from "#adapters/socket/callsOverSocket.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
 import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
@@ -18,6 +19,7 @@ import type { Client, ReportingClient } from "#engine/client/Client.ts"
 import { isMobile } from "#engine/account/isMobile.ts"
 import { meIn } from "#engine/client/people/me.ts"
 import { runClient } from "#engine/client/run.ts"
+import { isLeader } from "#engine/client/tabs/Part.ts"
 import { MessageId } from "#engine/message/Message.ts"
 import { notificationWords } from "./alerts/words.ts"
 import { keepTrying } from "./keepTrying.ts"
@@ -45,6 +47,22 @@ const keptBytes = (): Promise<KeptBytes> => {
 
 /** When the page is left alone for a while, in milliseconds: what goes on then takes nothing from the start. */
 const CALM = 2000
+
+/** Files wait, and this is the tab that brings them. */
+const filesWait = slice((state) => state.attaching.chats.length > 0 && isLeader(state), false)
+
+/** Files that an earlier run of the page left go on, and so do those of other tabs, once there are any. */
+const goOnWithFiles = (): void => {
+  const stop = effect(() => {
+    if (!filesWait.value) return
+    queueMicrotask(() => stop())
+    keepTrying(async () => {
+      const { makeWaiting } = await import("#adapters/views/chat/making.ts")
+      await areaCommand({ _tag: "UploadsAsked", area: "outbox" })
+      makeWaiting()
+    })
+  })
+}
 
 /** Until it is known what the device keeps of the person, or that there is no session. */
 const opened = (client: Client): Promise<void> =>
@@ -101,8 +119,7 @@ export const startClient = async (): Promise<void> => {
   window.parley = { lastEvents: client.lastEvents }
   followClient(client)
   await opened(client)
-  // files that an earlier run of the page left go on
-  if (client.state().attaching.chats.length > 0) keepTrying(() => areaCommand({ _tag: "UploadsAsked", area: "outbox" }))
+  goOnWithFiles()
   // where no worker keeps the app, files can be kept also once the network is gone
   parts.push(() => keptBytes().then(() => undefined))
   setTimeout(

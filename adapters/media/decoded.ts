@@ -23,6 +23,6 @@ export const sidesOfFile = async (file: Blob): Promise<Size | null> => {
 /** Whether a picture of this device may be decoded: its head says that it does not fill memory (FILE-11). */
 export const mayDecode = (sides: Size | null): boolean => sides !== null && Result.isSuccess(checkSides(sides))
 
-/** A picture of this device, upright; `null`: it is too large, or this browser cannot read it. The only place where one is decoded. */
+/** A picture of this device, upright; `null`: it is too large, or this browser cannot read it. The only place where a whole one is decoded. */
 export const decodePicture = async (file: Blob): Promise<ImageBitmap | null> =>
   mayDecode(await sidesOfFile(file)) ? createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null) : null

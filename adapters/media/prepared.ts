@@ -2,9 +2,9 @@ import { decodePicture } from "./decoded.ts"
 import { THUMB_SIDE_MAX, thumbHashOfPixels } from "./thumbHash.ts"
 
 /** The longest side of a picture that is sent, in pixels; "send original" sends it as it is (DEC-0221). */
-const SIDE_MAX = 2560
+const SIDE_MAX = 2048
 /** Quality of a JPEG. */
-const QUALITY = 0.82
+const QUALITY = 0.72
 
 /** A picture that can be sent, with its sides in pixels. */
 export interface PreparedPicture {

@@ -17,6 +17,28 @@ export const holdAs = (id: FileId, file: File): void => {
 /** The file of this name, if it is still kept. */
 export const chosenFile = (id: FileId): File | undefined => held.get(id)
 
+let writing = 0
+let waiting: ReadonlyArray<() => void> = []
+
+/** A file is being written to the device, until what this returns is called. */
+export const beginWriting = (): (() => void) => {
+  writing += 1
+  return () => {
+    writing -= 1
+    if (writing > 0) return
+    for (const goOn of waiting) goOn()
+    waiting = []
+  }
+}
+
+/** When no file is being written: what takes the processor for long comes after it, as people wait for what is written. */
+export const allWritten = (): Promise<void> =>
+  writing === 0
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        waiting = [...waiting, resolve]
+      })
+
 type Read = (id: FileId) => Promise<File | undefined>
 
 let readKept: Read = () => Promise.resolve(undefined)

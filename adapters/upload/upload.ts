@@ -110,8 +110,8 @@ export const uploadsOverForms = (
   }
   return {
     send: (upload, headers, sent) => {
-      const { file: id, part, whole } = upload
-      const owner = (part ?? whole)?.owner
+      const { file, part, whole } = upload
+      const { bytes: id = file, owner } = part ?? whole ?? {}
       const found = owner === undefined ? Promise.resolve(undefined) : keptFile(id, owner)
       return Effect.flatMap(
         Effect.promise(() => found),

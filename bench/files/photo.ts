@@ -1,4 +1,5 @@
 import sharp from "sharp"
+import { withThumbnail } from "#fixtures/media/withThumbnail.ts"
 import { Random } from "../../spec/simulator/Random.ts"
 
 const [WIDTH, HEIGHT] = [4000, 3000]
@@ -23,7 +24,7 @@ const detail = (random: Random, cells: number): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** A JPEG of 12 megapixels with details of all sizes, as a photo has them; the same for the same seed. */
+/** A JPEG of 12 megapixels with details of all sizes, as a photo has them, and the camera's small picture; the same for the same seed. */
 export const photo = async (seed: number): Promise<Buffer> => {
   const random = new Random(seed)
   const pixels = new Float32Array(WIDTH * HEIGHT * CHANNELS).fill(128)
@@ -36,7 +37,10 @@ export const photo = async (seed: number): Promise<Buffer> => {
     }
   }
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (pixels[at] ?? 0) + (random.next() * 2 - 1) * NOISE
-  return sharp(Buffer.from(Uint8ClampedArray.from(pixels)), { raw: { width: WIDTH, height: HEIGHT, channels: CHANNELS } })
+  const jpeg = await sharp(Buffer.from(Uint8ClampedArray.from(pixels)), {
+    raw: { width: WIDTH, height: HEIGHT, channels: CHANNELS }
+  })
     .jpeg({ quality: QUALITY })
     .toBuffer()
+  return Buffer.from(withThumbnail(jpeg, await sharp(jpeg).resize(160, 120).jpeg().toBuffer()))
 }

@@ -144,6 +144,8 @@ export interface Unsent extends Message {
   readonly why: Words | null
   /** Where the bytes of its file are; missing for a message without a file. */
   readonly attachment?: Attachment
+  /** The name under which the device keeps its bytes, where it is not the message's id: what was made of a picture (OUTBOX-24). */
+  readonly bytes?: MessageId
   /** The first file of those that were chosen together with its file; missing for one that was chosen alone. */
   readonly pick?: MessageId
 }

@@ -13,6 +13,8 @@ export interface UploadPart {
   readonly upload: string
   readonly offset: number
   readonly end: number
+  /** The name of its bytes, where it is not that of the file. */
+  readonly bytes?: FileId
 }
 
 /** A kept file that goes up as a whole, in a form: its name there, and its size in bytes. */
@@ -20,6 +22,8 @@ export interface UploadWhole {
   readonly owner: UserId
   readonly name: string
   readonly size: number
+  /** The name of its bytes, where it is not that of the file. */
+  readonly bytes?: FileId
 }
 
 /** What a file is for that goes with no message. */

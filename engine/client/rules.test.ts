@@ -67,7 +67,8 @@ const RULES = [
     "OUTBOX-20",
     "OUTBOX-21",
     "OUTBOX-22",
-    "OUTBOX-23"
+    "OUTBOX-23",
+    "OUTBOX-24"
   ],
   ...["ARCHIVE-01", "ARCHIVE-02", "ARCHIVE-04", "ARCHIVE-05", "ARCHIVE-06", "ARCHIVE-07"],
   ...["GROUP-09", "GROUP-11", "GROUP-12", "GROUP-13"],

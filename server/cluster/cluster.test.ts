@@ -66,7 +66,7 @@ describe.skipIf(!mayUseNats)("two processes over one PostgreSQL and one NATS", (
 
   it("people come and go for those who watch from another process; two sockets in two processes are one presence", async () => {
     const watching = await boundSocket(a.url, mira)
-    // who comes back before anybody was told that they went is not told of
+    // if a person comes back before the others hear that they left, nobody is told
     await expect.poll(() => listedPresence(a.url, mira, tomas)).toBe(0)
     const first = await boundSocket(b.url, tomas)
     await expect.poll(() => presenceOf(watching, tomas).at(-1)).toBe(1)

@@ -5,6 +5,7 @@ import type { Locator } from "playwright"
 import sharp from "sharp"
 import { expect } from "vitest"
 import { indexFirst } from "#adapters/media/indexFirst.ts"
+import type { Person } from "../layout/Person.ts"
 import type { Window } from "./window.ts"
 
 /** A file as somebody chooses it. */
@@ -112,3 +113,19 @@ export const isSent = async (line: Locator, count?: number) => {
     .poll(() => line.last().locator("[data-delivery]").getAttribute("data-delivery"), { timeout: 60_000 })
     .toMatch(/sent|read/)
 }
+
+/** How many files this device keeps for somebody. */
+export const bytesKept = ({ page }: Window, of: Pick<Person, "id">): Promise<number> =>
+  page.evaluate(async (name) => {
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => done(request.result)
+      request.onerror = () => fail(request.error ?? new Error(name))
+    })
+    const count = await new Promise<number>((done) => {
+      const request = database.transaction("bytes").objectStore("bytes").count()
+      request.onsuccess = () => done(request.result)
+    })
+    database.close()
+    return count
+  }, `parley-${of.id}-bytes`)

@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { expect, it, onTestFinished } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { loggedIn, type Person } from "../layout/Person.ts"
-import { bomb, card, choose, isSent, picture, preview, send, type Sent, textFile } from "./choosingFiles.ts"
+import { bomb, bytesKept, card, choose, isSent, picture, preview, send, type Sent, textFile } from "./choosingFiles.ts"
 import { allOnDisk } from "./disk.ts"
 import { debug, find, friendsOnLines, lose } from "./friendsOnLines.ts"
 import { DESK, PHONE, reload, type Window } from "./window.ts"
@@ -63,22 +63,6 @@ const asBo = async (): Promise<Window> => {
   await bo.composer.waitFor()
   return bo
 }
-
-/** How many files this device keeps for Ann. */
-const bytesKept = ({ page }: Window): Promise<number> =>
-  page.evaluate(async (name) => {
-    const database = await new Promise<IDBDatabase>((done, fail) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => done(request.result)
-      request.onerror = () => fail(request.error ?? new Error(name))
-    })
-    const count = await new Promise<number>((done) => {
-      const request = database.transaction("bytes").objectStore("bytes").count()
-      request.onsuccess = () => done(request.result)
-    })
-    database.close()
-    return count
-  }, `parley-${two.ann.id}-bytes`)
 
 // (FILE-09, OUTBOX-07, OUTBOX-08)
 it("brings a file and a picture from each to the other, on a desk and on a phone", async () => {
@@ -180,7 +164,7 @@ it("keeps files that are chosen in the draft of their chat, over a reload and in
   const [plan, notes] = [textFile("plan.txt", 3000), textFile("notes.txt", 2000)]
   const photo = await picture("lake.jpg")
   await choose(ann, "file", [plan, photo, notes])
-  await expect.poll(() => bytesKept(ann)).toBe(3)
+  await expect.poll(() => bytesKept(ann, two.ann)).toBe(3)
   // the draft that names a file is saved a moment after its bytes
   await allOnDisk(ann.page, ["plan.txt", "lake.jpg", "notes.txt"])
   // not when what lies over the page has gone, for it is to come back
@@ -190,7 +174,7 @@ it("keeps files that are chosen in the draft of their chat, over a reload and in
   await preview(ann)
     .getByRole("button", { name: ann.t("attach:remove", { name: "notes.txt" }) })
     .click()
-  await expect.poll(() => bytesKept(ann)).toBe(2)
+  await expect.poll(() => bytesKept(ann, two.ann)).toBe(2)
 
   // the list says so where another chat is open, also in another tab
   const address = ann.page.url()
@@ -204,7 +188,7 @@ it("keeps files that are chosen in the draft of their chat, over a reload and in
   await send(ann)
   await isSent(ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") }))
   expect((await filesOf(two.bo)).map(({ fileName }) => fileName)).toEqual(["plan.txt", "lake.jpg"])
-  await expect.poll(() => bytesKept(ann)).toBe(0)
+  await expect.poll(() => bytesKept(ann, two.ann)).toBe(0)
   await reload(ann.page)
   await ann.composer.waitFor()
   expect(await preview(ann).count()).toBe(0)
@@ -242,7 +226,7 @@ it("gives an upload up, and nothing of it comes", async () => {
   await isSent(ann.line("something else"))
   expect(await filesOf(two.bo)).toEqual([])
   // and the device holds it no more
-  expect(await bytesKept(ann)).toBe(0)
+  expect(await bytesKept(ann, two.ann)).toBe(0)
 })
 
 /** What has moved by itself since {@link watchShifts}, and how far, as browsers count it; nothing where the sum of it is below 0.01. */
@@ -442,7 +426,7 @@ it("sends a photo turned, smaller and without where it was taken, in a box that 
   await isSent(ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") }))
   expect(await boxOf()).toEqual([120, 240])
   const [row] = await filesOf(two.bo)
-  expect(await sidesOf(row)).toEqual(["jpeg", 1280, 2560, true])
+  expect(await sidesOf(row)).toEqual(["jpeg", 1024, 2048, true])
   expect((await bytesOf(row as Row, two.bo)).length).toBeLessThan(buffer.length / 2)
 
   await choose(ann, "photos", [photo])

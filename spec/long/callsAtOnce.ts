@@ -93,7 +93,7 @@ interface Listener {
   readonly pitch: () => Promise<number>
 }
 
-/** What each says who does not hear the tone of the other side. A machine with so many calls drops a sound here and there: each is asked again. */
+/** Those who do not hear the tone of the other side. A machine with so many calls drops a sound here and there, so each is asked again. */
 const deafOf = async (all: ReadonlyArray<Listener>): Promise<ReadonlyArray<string>> => {
   const deaf: Array<string> = []
   for (let at = 0; at < all.length; at += LISTENERS) {

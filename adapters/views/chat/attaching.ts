@@ -2,13 +2,13 @@ import { computed, signal, type ReadonlySignal } from "@preact/signals-react"
 import { Result } from "effect"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Words } from "#engine/client/Words.ts"
+import type { AttachedFile } from "#engine/client/areas/outbox/Command.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import type { Size } from "#engine/format/coverSize.ts"
 import { fileName } from "#engine/message/fileName.ts"
 import { checkAttachment, checkPick, fileClass } from "#engine/message/files.ts"
 import { mayDecode, sidesOfFile } from "../../media/decoded.ts"
-import { pictureToSend } from "../../media/pictures.ts"
-import type { PreparedPicture } from "../../media/prepared.ts"
+import { glance } from "../../media/glance.ts"
 import { type PreparedVideo, videoToSend } from "../../media/videos.ts"
 import { holdAs } from "../../upload/files.ts"
 import { withLocal } from "../message/localFile.ts"
@@ -17,6 +17,7 @@ import { cachedByKey } from "../shared/byKey.ts"
 import { service } from "../shared/service.ts"
 import { chosenFiles, idOfChosen } from "./chosenFiles.ts"
 import { newMessageId, sendText } from "./composer.ts"
+import { makePicture } from "./makePicture.ts"
 
 const wordsOf = ({ params, reason }: Refused): Words => ({ _tag: "Key", key: `refusal:${reason}`, params })
 
@@ -87,21 +88,9 @@ export const isShortOfRoom = async (bytes: number): Promise<boolean> => {
   return quota > 0 && quota - usage < bytes
 }
 
-/** Pictures on their way to what is sent, made as soon as they are chosen. */
-const making = new WeakMap<File, { readonly isOriginal: boolean; readonly picture: Promise<PreparedPicture | null> }>()
-
-/** Begins to make what is sent of a picture. */
-const makePicture = (file: File, isOriginal: boolean): Promise<PreparedPicture | null> => {
-  const known = making.get(file)
-  if (known?.isOriginal === isOriginal) return known.picture
-  const picture = pictureToSend(file, isOriginal)
-  making.set(file, { isOriginal, picture })
-  return picture
-}
-
 /** Whether a picture goes as a file: this browser cannot read it, or it has too many pixels, and by its name no other client takes it for a picture (FILE-02). */
 export const goesAsFile = async ({ file, name }: ChosenItem, isOriginal: boolean): Promise<boolean> =>
-  (await makePicture(file, isOriginal)) === null && fileClass(name) !== "image"
+  (await makePicture(file, isOriginal).picture) === null && fileClass(name) !== "image"
 
 const films = new WeakMap<File, Promise<PreparedVideo>>()
 
@@ -114,8 +103,22 @@ export const makeVideo = (file: File): Promise<PreparedVideo> => {
   return film
 }
 
+/** A picture that is still being made smaller: it is said as it was chosen, with its sides and a blurred preview of what its camera left (OUTBOX-24). */
+const unmade = async ({ file, name, size }: ChosenItem, isOriginal: boolean): Promise<AttachedFile> => {
+  const id = idOfChosen(file)
+  const { height = 0, thumbHash = "", width = 0 } = (await glance(file)) ?? {}
+  return { id, chosen: id, name, size, width, height, thumbHash, unmade: { original: isOriginal } }
+}
+
+/** The small picture that a camera left of a photo, as an address; empty where there is none, and the whole has to be drawn. */
+export const smallPicture = async (file: File): Promise<string> => (await glance(file))?.small ?? ""
+
+/** Whether every client takes it for a picture, by its name. */
+const isPictureByName = ({ name }: ChosenItem): boolean => fileClass(name) === "image"
+
 /** A file as it is sent, which its message's id names from now on. */
-const held = async ({ file: chosen, isPicture, isVideo, name }: ChosenItem, isOriginal: boolean) => {
+const held = async (item: ChosenItem, isOriginal: boolean): Promise<AttachedFile> => {
+  const { file: chosen, isPicture, isShown, isVideo, name } = item
   const of = idOfChosen(chosen)
   if (isVideo) {
     const { file, ...seen } = await makeVideo(chosen)
@@ -123,7 +126,9 @@ const held = async ({ file: chosen, isPicture, isVideo, name }: ChosenItem, isOr
     holdAs(id, file)
     return { id, chosen: of, name, size: file.size, ...seen }
   }
-  const picture = isPicture ? await makePicture(chosen, isOriginal) : null
+  const making = isPicture ? makePicture(chosen, isOriginal) : null
+  if (making !== null && making.made === undefined && isShown && isPictureByName(item)) return unmade(item, isOriginal)
+  const picture = (await making?.picture) ?? null
   const file = picture?.file ?? chosen
   // one that goes as it was chosen has its bytes kept already
   const id = file === chosen ? of : newMessageId()

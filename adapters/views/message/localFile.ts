@@ -1,5 +1,7 @@
 import { computed, type ReadonlySignal, signal, type Signal } from "@preact/signals-react"
 import type { UploadProgress } from "#engine/client/Upload.ts"
+import { nameOfBytes, isUnmade } from "#engine/client/conversation/attachments.ts"
+import type { Unsent } from "#engine/client/State.ts"
 import type { MessageId } from "#engine/message/Message.ts"
 import { keptFile } from "../../upload/files.ts"
 import { cachedByKey } from "../shared/byKey.ts"
@@ -30,9 +32,12 @@ export const withLocal = (id: MessageId, file: Blob): void => {
 
 const NONE: ReadonlySignal<string> = computed(() => "")
 
+/** A message, which says what the outbox knows of it as long as it waits. */
+type OnDevice = Pick<Unsent, "attachment" | "bytes" | "id">
+
 /** A picture as this device keeps it, where it may be decoded: what waits may be sent as it was chosen (FILE-11). */
-const shownFile = async (id: MessageId): Promise<Blob | undefined> => {
-  const file = await keptFile(id)
+const shownFile = async (message: OnDevice): Promise<Blob | undefined> => {
+  const file = await keptFile(nameOfBytes(message))
   if (file === undefined) return undefined
   // loaded with the first picture that waits
   const { mayDecode, sidesOfFile } = await import("../../media/decoded.ts")
@@ -40,12 +45,13 @@ const shownFile = async (id: MessageId): Promise<Blob | undefined> => {
 }
 
 /** Address of the picture of a message of mine on this device; empty where it is not at hand. `isUnsent`: only this device has it, and it is looked for. */
-export const localUrl = (id: MessageId, isUnsent: boolean): ReadonlySignal<string> => {
+export const localUrl = (message: OnDevice, isUnsent: boolean): ReadonlySignal<string> => {
+  const { id } = message
   const known = urls.get(id)
   if (known !== undefined) return known
   if (!isUnsent) return NONE
   const fresh = signalOf(id)
-  void shownFile(id).then(
+  void shownFile(message).then(
     (file) => {
       if (file !== undefined) withLocal(id, file)
     },
@@ -54,6 +60,9 @@ export const localUrl = (id: MessageId, isUnsent: boolean): ReadonlySignal<strin
   )
   return fresh
 }
+
+/** Whether what is sent of a picture is still being made: the one that was chosen may be large, and would be slow to draw (OUTBOX-24). */
+export const isBeingMade = (message: OnDevice): boolean => isUnmade(message)
 
 /** How far the file of a message is, in bytes, from this tab or another; `null` where it is not on its way. */
 export const sendingOf = cachedByKey((id: MessageId) =>

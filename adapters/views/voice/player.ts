@@ -96,7 +96,7 @@ const start = (): void => {
 export const play = (message: Message, from = 0): void => {
   const { author: by, body, chat, id } = message
   if (body._tag !== "Voice") return
-  const url = localUrl(id, message.number === 0).peek() || body.url
+  const url = localUrl(message, message.number === 0).peek() || body.url
   playing.value = { track: { id, chat, author: by, url, seconds: body.seconds }, phase: url === "" ? "failed" : "loading" }
   playedSeconds.value = from
   if (url === "") return

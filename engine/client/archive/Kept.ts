@@ -80,6 +80,7 @@ export const KeptUnsent = Schema.Struct({
   tries: Schema.Int,
   why: Schema.NullOr(Words),
   attachment: Schema.optionalKey(Attachment),
+  bytes: Schema.optionalKey(MessageId),
   pick: Schema.optionalKey(MessageId)
 })
 

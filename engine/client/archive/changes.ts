@@ -2,7 +2,7 @@ import { HashMap, Option } from "effect"
 import type { Scope } from "../../api/frames.ts"
 import type { Contact, ContactId } from "../../contact/Contact.ts"
 import type { Message, MessageId } from "../../message/Message.ts"
-import { withBytesKept } from "../conversation/attachments.ts"
+import { nameOfBytes, withBytesKept } from "../conversation/attachments.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { contiguousUpTo, archiveFloor, olderLoaded, olderArchived } from "../coverage/Coverage.ts"
 import { certainUpTo, archivedLog } from "../legacy/kept.ts"
@@ -97,15 +97,24 @@ const ofDraftFiles = <S extends Pick<State, "chats" | "drafts">>(writing: Writin
   }
 }
 
+/** The name of the bytes that a message of mine needs; nothing without a file. */
+const bytesOf = (unsent: Unsent | undefined): MessageId | undefined =>
+  unsent?.attachment === undefined ? undefined : nameOfBytes(unsent)
+
 const ofOutbox = (writing: Writing, before: ChatState, now: ChatState): void => {
   const was = new Map(unsentIn(before).map((each) => [each.id, each]))
   for (const each of unsentIn(now)) {
-    if (was.get(each.id) !== each) writing.put.push({ store: "outbox", key: each.id, value: each })
+    const old = was.get(each.id)
     was.delete(each.id)
+    if (old === each) continue
+    writing.put.push({ store: "outbox", key: each.id, value: each })
+    const bytes = bytesOf(old)
+    if (bytes !== undefined && bytes !== bytesOf(each)) writing.spent.push(bytes)
   }
-  for (const [id, { attachment }] of was) {
+  for (const [id, old] of was) {
     writing.remove.push({ store: "outbox", key: id })
-    if (attachment !== undefined) writing.spent.push(id)
+    const bytes = bytesOf(old)
+    if (bytes !== undefined) writing.spent.push(bytes)
   }
 }
 

@@ -40,7 +40,7 @@ export const recallDeed = ({ undo_by }: { readonly undo_by: number }): Deed | un
 
 /** Without what only the outbox knows of a message. */
 const plain = (held: Message & Partial<Unsent>): Message => {
-  const { attachment: _, ordinal: __, pick: ___, tries: ____, why: _____, ...message } = held
+  const { attachment: _, bytes: ______, ordinal: __, pick: ___, tries: ____, why: _____, ...message } = held
   return message
 }
 

@@ -38,7 +38,7 @@ const bodyBy = ({ author, body }: Message, wire: CallAnswer<"sendMessage">): Bod
 
 /** A message of mine as the server has it: its number, its clock, its cleaned text. */
 const numberedBy = (waiting: Unsent, wire: CallAnswer<"sendMessage">, { peerRead }: ChatState): Message => {
-  const { attachment: _____, ordinal: _, pick: __, tries: ___, why: ____, ...message } = waiting
+  const { attachment: _____, bytes: ______, ordinal: _, pick: __, tries: ___, why: ____, ...message } = waiting
   return {
     ...message,
     number: MessageNumber.make(wire.msg_id),

@@ -33,6 +33,7 @@ export const waitingIn = (state: Pick<State, "chats">): ReadonlyArray<Intent> =>
 /** Only what a person asked, what has just been kept, or how far a file came, is this tab's to tell; the rest all tabs see for themselves. */
 const isOwn = (event: Event): boolean =>
   event._tag === "SavedTold" ||
+  event._tag === "BytesKeptTold" ||
   event._tag.endsWith("Asked") ||
   (event._tag === "CallTold" && "area" in event.told.ask && event.told.ask.area === "outbox")
 

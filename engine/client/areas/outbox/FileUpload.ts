@@ -1,6 +1,6 @@
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { Attachment } from "../../conversation/Attachment.ts"
-import { awaitsFile, isBehindInPick, isFiled } from "../../conversation/attachments.ts"
+import { awaitsFile, hasFiles, isBehindInPick, isFiled } from "../../conversation/attachments.ts"
 import { coverIn, endCallOf, withUpload } from "../../bring.ts"
 import { chatOf } from "../../conversation/chats.ts"
 import { withUnsent } from "../../conversation/outbox.ts"
@@ -16,6 +16,8 @@ const AT_ONCE = 2
 /** A file that is brought to the service, whatever it is for: what the steps of an upload work on (OUTBOX-20, DEC-0341). */
 export interface FileUpload {
   readonly id: FileId
+  /** The name of its bytes, where that is another. */
+  readonly bytes?: FileId
   /** Where the message stands that it goes with; empty: it goes with none. */
   readonly chat: ContactId | ""
   readonly name: string
@@ -33,12 +35,13 @@ export interface FileUpload {
 type Carrying = Pick<State, "attaching" | "chats">
 
 const ofMessage = (message: Unsent): FileUpload | undefined => {
-  const { attachment, body, chat, id, tries } = message
+  const { attachment, body, bytes, chat, id, tries } = message
   if (!awaitsFile(message) || !isFiled(body)) return undefined
   const { name, size } = body
   const upload = attachment?._tag === "Uploading" ? attachment.upload : ""
   const fields = body._tag === "Video" ? coverIn(body.poster) : {}
-  return { id, chat, name, size, upload, tries, call: "uploadFile", fields, of: { _tag: "Message", message } }
+  const kept = bytes === undefined ? {} : { bytes }
+  return { id, ...kept, chat, name, size, upload, tries, call: "uploadFile", fields, of: { _tag: "Message", message } }
 }
 
 const ofOther = (other: OtherUpload): FileUpload => {
@@ -115,6 +118,6 @@ export const withProgress = <S extends Carrying>(state: S, { chat, id, of }: Fil
 
 /** Without chats in which no file waits. */
 export const withoutIdleChats = <S extends Carrying>(state: S): S => {
-  const chats = state.attaching.chats.filter((id) => chatOf(state, id).waiting.some(awaitsFile))
+  const chats = state.attaching.chats.filter((id) => hasFiles(state, id))
   return chats.length === state.attaching.chats.length ? state : { ...state, attaching: { ...state.attaching, chats } }
 }

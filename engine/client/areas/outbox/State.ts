@@ -1,4 +1,5 @@
 import type { ContactId } from "../../../contact/Contact.ts"
+import type { Body } from "../../../message/Body.ts"
 import type { MessageId } from "../../../message/Message.ts"
 import type { OtherUpload, UploadProgress } from "../../Upload.ts"
 
@@ -8,6 +9,13 @@ export interface OutboxState {
   readonly rounds: number
   /** Why the next round waits: no reply came, or the server asked to wait; empty: no round is scheduled. */
   readonly waits: "" | "silence" | "busy"
+}
+
+/** What a message says once what was made of its file is kept, and the name of that (OUTBOX-24). */
+export interface MadeOf {
+  readonly id: MessageId
+  readonly bytes: MessageId
+  readonly body: Body
 }
 
 /** Files that are not at the service yet: those of messages, and all others (DEC-0220, DEC-0341). */
@@ -22,6 +30,8 @@ export interface AttachingState {
   readonly held: boolean
   /** How far files are that another tab uploads. */
   readonly elsewhere: ReadonlyArray<UploadProgress & { readonly file: MessageId }>
+  /** Made just now, and on their way into the archive. */
+  readonly made?: ReadonlyArray<MadeOf>
   /** The service takes no more uploads of this person for now, and they were told (OUTBOX-23). */
   readonly full?: true
   /** The service takes no parts: a file goes with its message in one form (OUTBOX-18). */

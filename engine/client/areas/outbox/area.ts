@@ -3,6 +3,7 @@ import { answersOf } from "../../answers.ts"
 import { stay } from "../../Turn.ts"
 import type { Area } from "../Area.ts"
 import { attachFiles } from "./attach.ts"
+import { fileMade } from "./make.ts"
 import { sayBody } from "./say.ts"
 import { endUploadStep, uploadNext } from "./uploads.ts"
 
@@ -18,7 +19,14 @@ export const AREA: Area = {
   asked: (state, command) => {
     // what sets files in motion that wait is done after each turn
     if (command.area !== "outbox" || command._tag === "UploadsAsked") return stay(state)
-    return command._tag === "AttachAsked" ? attachFiles(state, command) : sayBody(state, command)
+    switch (command._tag) {
+      case "AttachAsked":
+        return attachFiles(state, command)
+      case "MadeAsked":
+        return fileMade(state, command)
+      default:
+        return sayBody(state, command)
+    }
   },
   told: (state, end) =>
     end.ask.area === "outbox" ? endUploadStep(state, end as Parameters<typeof endUploadStep>[1]) : stay(state),

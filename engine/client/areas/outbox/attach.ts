@@ -5,6 +5,7 @@ import { fileName } from "../../../message/fileName.ts"
 import { checkAttachment, checkPick, fileClass, fileType } from "../../../message/files.ts"
 import { peaksIn } from "../../../message/kinds/peaks.ts"
 import { isKnownMessage, maySay, withNewMessage } from "../../commands/send.ts"
+import type { Attachment } from "../../conversation/Attachment.ts"
 import { chatOf } from "../../conversation/chats.ts"
 import { withFilesLeaving } from "../../conversation/draftFiles.ts"
 import { refuseByToast } from "../../notices.ts"
@@ -12,12 +13,15 @@ import { meIn } from "../../people/me.ts"
 import type { State } from "../../State.ts"
 import { andThen, type InnerIntent, stay, type Turn } from "../../Turn.ts"
 import type { CommandOf } from "../types.ts"
-import type { AttachedFile } from "./Command.ts"
+import type { AttachedFile, SentFile } from "./Command.ts"
 
 type Asked = Extract<CommandOf<"outbox">, { readonly _tag: "AttachAsked" }>
 
+/** What is known of a file when it is said. */
+type Described = SentFile & Pick<AttachedFile, "as" | "spoken">
+
 /** What a message of a chosen file holds until the service has it: no address yet. */
-const bodyOf = ({ as, height, name, poster = "", seconds = 0, size, spoken, thumbHash, width }: AttachedFile): Body => {
+export const bodyOfFile = ({ as, height, name, poster = "", seconds = 0, size, spoken, thumbHash, width }: Described): Body => {
   const stored = { url: "", name, size, preview: "", download: "", thumbnail: "", file: 0 }
   const sides = { width, height, ...(thumbHash === "" ? {} : { thumbHash }) }
   switch (fileType(name, as ?? (spoken === undefined ? "file" : "voice"))) {
@@ -38,6 +42,8 @@ const isMedia = ({ name }: AttachedFile): boolean => fileClass(name) === "image"
 const checkCount = (files: ReadonlyArray<AttachedFile>): Result.Result<void, Refused> =>
   checkPick(files.every(isMedia) ? "media" : "files", files.length)
 
+const choosing = ({ unmade }: AttachedFile): Attachment => ({ _tag: "Choosing", ...(unmade === undefined ? {} : { unmade }) })
+
 /** One file becomes a message, which is shown as soon as its bytes and then itself are kept (OUTBOX-07). */
 const attachOne = <S extends Pick<State, "chats" | "service" | "session">>(
   state: S,
@@ -52,7 +58,7 @@ const attachOne = <S extends Pick<State, "chats" | "service" | "session">>(
   if (Result.isFailure(may)) return refuseByToast(state, may.failure)
   const [first, ...others] = files
   const pick = first === undefined || others.length === 0 ? {} : { pick: first.id }
-  const said = { body: bodyOf(file), at: [], attachment: { _tag: "Choosing" as const }, ...pick }
+  const said = { body: bodyOfFile(file), at: [], attachment: choosing(file), ...pick }
   return [withNewMessage(state, asked, said), [{ _tag: "KeepBytes", owner: meIn(state), chat, id: file.id }]]
 }
 

@@ -11,26 +11,54 @@ import { LIMITS } from "#fixtures/client/model/resume.ts"
 import { UserId } from "../../../account/User.ts"
 import { MessageId } from "../../../message/Message.ts"
 import { FILE_GONE } from "../../bring.ts"
-import { isFiled } from "../../conversation/attachments.ts"
+import { nameOfBytes, isFiled, isUnmade } from "../../conversation/attachments.ts"
 import { chatOf } from "../../conversation/chats.ts"
 
 /** Files that Ann sends from several tabs while networks break and tabs end: what holds after each step, and in the end. */
 
-const RUNS = Math.ceil(Number(process.env["PROP_RUNS"] ?? 100) / 10)
+/** Few do not come to all that can happen. */
+const RUNS = Math.max(4, Math.ceil(Number(process.env["PROP_RUNS"] ?? 100) / 10))
 const ME = UserId.make(1)
 
 type World = Effect.Success<ReturnType<typeof setUp>>
 
 /** Chooses files together, in this order. */
-const attachAll = ({ tell }: World, tab: Tab, pick: ReadonlyArray<readonly [MessageId, ReadonlyArray<number>]>) => {
+const attachAll = (
+  { tell }: World,
+  tab: Tab,
+  pick: ReadonlyArray<readonly [MessageId, ReadonlyArray<number>]>,
+  isUnmade = false
+) => {
   const files = pick.map(([id, content]) => {
     tab.device.held.set(id, Uint8Array.from(content))
-    return { id, name: `${id}.pdf`, size: content.length, width: 0, height: 0, thumbHash: "" }
+    const file = { id, size: content.length, width: 0, height: 0, thumbHash: "" }
+    return isUnmade ? { ...file, name: `${id}.png`, unmade: { original: false } } : { ...file, name: `${id}.pdf` }
   })
   return tell(tab, { _tag: "AttachAsked", area: "outbox", chat: BOB, files })
 }
 
 const attach = (world: World, tab: Tab, id: MessageId, content: ReadonlyArray<number>) => attachAll(world, tab, [[id, content]])
+
+/** What the maker of a tab makes of bytes; of what it has made it would make something else. */
+const smaller = (content: ReadonlyArray<number>): ReadonlyArray<number> => content.map((each) => (each + 1) % 256)
+
+/** The tab that leads makes what is sent of the pictures that wait, as its adapter does; `hasRoom`: the device keeps what was made. */
+const makeWaiting = ({ bytes, tabs, tell }: World, round: string, hasRoom = true) =>
+  Effect.gen(function* () {
+    for (const tab of tabs)
+      for (const { attachment, id } of chatOf(tab.client.state(), BOB).waiting) {
+        const content = bytes.get(ME)?.get(id) ?? tab.device.held.get(id)
+        if (attachment?._tag !== "Unmade" || roleOf(tab) !== "leads" || content === undefined) continue
+        const made = smaller([...content])
+        const name = MessageId.make(`${id}-made-${round}`)
+        tab.device.held.set(name, Uint8Array.from(made))
+        tab.device.trouble = hasRoom ? null : "full"
+        const file = { bytes: name, name: `${id}.jpg`, size: made.length, width: 1, height: 1, thumbHash: "" }
+        yield* tell(tab, { _tag: "MadeAsked", area: "outbox", chat: BOB, id, file })
+        if (!hasRoom) yield* settled
+        tab.device.trouble = null
+      }
+  })
 
 /** Messages with a file that a tab shows and the service has not confirmed. */
 const unconfirmed = ({ client }: Tab) =>
@@ -47,11 +75,12 @@ const played = (seed: number, check: (world: World, title: string) => void) =>
     const files = new Map<MessageId, ReadonlyArray<number>>()
     const picks: Array<ReadonlyArray<MessageId>> = []
     const draw = drawing(seed)
+    const pictures = new Set<MessageId>()
     const any = (): Tab => tabs[draw(tabs.length)] as Tab
     yield* open
     for (let i = 0; i < 30; i++) {
       const tab = any()
-      switch (draw(8)) {
+      switch (draw(9)) {
         case 0:
           if (tabs.length < 3) yield* open
           break
@@ -68,7 +97,11 @@ const played = (seed: number, check: (world: World, title: string) => void) =>
         case 4:
           yield* tell(tab, { _tag: "SendAsked", chat: BOB, text: `text ${i}`, id: MessageId.make(`t${i}`) })
           break
+        case 5:
+          yield* makeWaiting(world, `${i}`, draw(3) > 0)
+          break
         default: {
+          const isUnmade = draw(2) === 0
           const pick = Array.from({ length: 1 + draw(4) }, (_, n) => MessageId.make(`f${i}-${n}`))
           for (const id of pick)
             files.set(
@@ -76,10 +109,12 @@ const played = (seed: number, check: (world: World, title: string) => void) =>
               Array.from({ length: 1 + draw(5) }, () => draw(256))
             )
           picks.push(pick)
+          if (isUnmade) for (const id of pick) pictures.add(id)
           yield* attachAll(
             world,
             tab,
-            pick.map((id) => [id, files.get(id) ?? []])
+            pick.map((id) => [id, files.get(id) ?? []]),
+            isUnmade
           )
         }
       }
@@ -93,8 +128,16 @@ const played = (seed: number, check: (world: World, title: string) => void) =>
       tab.network.breakSockets("Errored")
       yield* tell(tab, { _tag: "NetworkTold" })
     }
-    for (let i = 0; i < 16; i++) yield* pass(10_000)
-    return { picks, shown, world }
+    for (let i = 0; i < 16; i++) {
+      yield* makeWaiting(world, `end-${i}`)
+      yield* pass(10_000)
+    }
+    // where there was no room for what was made, a picture goes as it was chosen
+    const arrived = shown.map(([id, content]) => {
+      const isMade = pictures.has(id) && String(world.depot.said.get(id)) !== String(content)
+      return [id, isMade ? smaller(content) : content] as const
+    })
+    return { made: arrived.filter(([id, content]) => files.get(id) !== content).length, picks, shown: arrived, world }
   })
 
 const seeds = Array.from({ length: RUNS }, (_, i) => i + 1)
@@ -106,10 +149,10 @@ it.effect("[OUTBOX-07] whatever breaks: a file that is shown and not yet sent ha
       yield* Effect.scoped(
         played(seed, ({ bytes, tabs }, title) => {
           for (const tab of tabs)
-            for (const { id } of unconfirmed(tab)) {
+            for (const message of unconfirmed(tab)) {
               seen += 1
               // the leading tab drops them once the service has the message, which another tab hears a moment later
-              if (roleOf(tab) === "leads") assert.ok(bytes.get(ME)?.has(id), `${title}: ${id}`)
+              if (roleOf(tab) === "leads") assert.ok(bytes.get(ME)?.has(nameOfBytes(message)), `${title}: ${message.id}`)
             }
         })
       )
@@ -137,12 +180,13 @@ it.effect("[OUTBOX-09] whatever breaks: two files at most are on their way, and 
 
 it.effect("[OUTBOX-10] whatever breaks: each file that was shown arrives once and byte for byte (property)", () =>
   Effect.gen(function* () {
-    let count = 0
+    let [count, pictures] = [0, 0]
     for (const seed of seeds)
       yield* Effect.scoped(
         Effect.gen(function* () {
-          const { shown, world } = yield* played(seed, () => undefined)
+          const { made, shown, world } = yield* played(seed, () => undefined)
           count += shown.length
+          pictures += made
           for (const [id, content] of shown) {
             const title = `seed ${seed}: ${id}`
             assert.deepStrictEqual(world.depot.said.get(id), content, title)
@@ -150,8 +194,38 @@ it.effect("[OUTBOX-10] whatever breaks: each file that was shown arrives once an
           }
         })
       )
+    assert.isAbove(pictures, RUNS)
     assert.isAbove(count, RUNS)
   })
+)
+
+prop(
+  "[OUTBOX-24] in whatever order pictures are made, each goes up once, no earlier, and as what it became",
+  fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 1 }),
+  fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+  (order, twice) => {
+    const ids = [0, 1, 2, 3, 4].map((n) => `f${n}`)
+    const files = ids.map((id) => ({ id, name: `${id}.png`, ...KEPT_SIZES, unmade: { original: false } }))
+    const kept = (id: string): Happening => ({ fact: { _tag: "BytesKeptTold", owner: 1, chat: "7", id, trouble: null } })
+    const made = (n: number): ReadonlyArray<Happening> => {
+      const file = { name: `f${n}.jpg`, width: 1, height: 1, thumbHash: "" }
+      const asked = (bytes: string, size: number): Happening =>
+        ask("MadeAsked", { area: "outbox", chat: "7", id: `f${n}`, file: { ...file, bytes, size } })
+      const again = twice[n] === true ? [asked(`other${n}`, 90), kept(`other${n}`)] : []
+      return [asked(`m${n}`, n + 1), ...again, kept(`m${n}`)]
+    }
+    const begun: Happening = { answer: "uploadBegin" }
+    const { intents, state } = play({
+      start: "online",
+      contacts: [row()],
+      when: [ask("AttachAsked", { area: "outbox", chat: "7", files }), ...ids.map(kept), ...order.flatMap(made), begun]
+    })
+    const begins = intents.flatMap((each) => (each._tag === "Call" && each.ask.call === "uploadBegin" ? [each.ask.body] : []))
+    // two at a time, and those that are not made not at all
+    const went = order.slice(0, 2).map((n) => ({ name: `f${n}.jpg`, size: n + 1 }))
+    assert.deepStrictEqual(begins, went)
+    assert.strictEqual(chatOf(state, PERSON).waiting.filter(isUnmade).length, ids.length - order.length)
+  }
 )
 
 prop(

@@ -16,7 +16,7 @@ type Commands = CommandOf<"outbox">
 type Asked<T> = Extract<Commands, { readonly _tag: T }>
 
 /** A command that says something which is there at once: no file has to be brought first. */
-type SayCommand = Exclude<Commands, { readonly _tag: "AttachAsked" | "UploadsAsked" }>
+type SayCommand = Exclude<Commands, { readonly _tag: "AttachAsked" | "MadeAsked" | "UploadsAsked" }>
 
 type Reads = Pick<State, "contacts" | "session">
 

@@ -28,6 +28,8 @@ type ToastSlices = "toastCount" | "toasts"
 const asked = (state: Asking, { chat, id }: FileUpload, call: UploadStep): Intent =>
   callIntent(state, { area: "outbox", chat, id, ...call } as Parameters<typeof callIntent>[1])
 
+const keptAs = ({ bytes }: FileUpload): Pick<FileUpload, "bytes"> => (bytes === undefined ? {} : { bytes })
+
 /** The bytes from here on, or, when all are there, that the service makes a file of them. */
 const goOn = <S extends Pick<State, RequestSlices | "uploads">>(
   state: S,
@@ -38,7 +40,7 @@ const goOn = <S extends Pick<State, RequestSlices | "uploads">>(
   const { call, fields, id, size } = carried
   const next = withUpload(state, id, size, offset)
   if (offset >= size) return [next, [asked(state, carried, { call, body: { upload, ...fields } } as EndAsk)]]
-  const part = { upload, offset, end: Math.min(size, offset + PART), owner: meIn(state) }
+  const part = { upload, offset, end: Math.min(size, offset + PART), owner: meIn(state), ...keptAs(carried) }
   const body = { upload, offset }
   return [next, [asked(state, carried, { call: "uploadPart", body, file: id, fields: {}, part })]]
 }
@@ -47,7 +49,13 @@ const goOn = <S extends Pick<State, RequestSlices | "uploads">>(
 const asForm = (state: Asking, carried: FileUpload, me: Me): Intent => {
   const { call, fields, id, name, of, size } = carried
   const message = of._tag === "Message" ? { message: said(of.message, me) } : fields
-  return asked(state, carried, { call, body: {}, file: id, fields: message, whole: { owner: me.id, name, size } })
+  return asked(state, carried, {
+    call,
+    body: {},
+    file: id,
+    fields: message,
+    whole: { owner: me.id, name, size, ...keptAs(carried) }
+  })
 }
 
 const said = (message: Unsent, me: Me): string =>

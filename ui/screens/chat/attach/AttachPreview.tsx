@@ -6,6 +6,7 @@ import {
   isShortOfRoom,
   makeVideo,
   sendChosen,
+  smallPicture,
   tooManyWords
 } from "#adapters/views/chat/attaching.ts"
 import { addChosenFiles, chooseInstead } from "#adapters/views/chat/chosenFiles.ts"
@@ -45,9 +46,23 @@ const Film = ({ item: { file, name } }: { readonly item: ChosenItem }) => {
 
 /** The picture in small, or what stands for a file. */
 const Look = ({ item: { file, isShown, name } }: { readonly item: ChosenItem }) => {
-  const url = useMemo(() => (isShown ? URL.createObjectURL(file) : ""), [file, isShown])
+  const [url, setUrl] = useState("")
   const [failed, setFailed] = useState(false)
-  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  useEffect(() => {
+    if (!isShown) return
+    let whole = ""
+    let isGone = false
+    void smallPicture(file).then((small) => {
+      if (isGone) return
+      // a whole photo takes long to draw
+      if (small === "") whole = URL.createObjectURL(file)
+      setUrl(small === "" ? whole : small)
+    })
+    return () => {
+      isGone = true
+      URL.revokeObjectURL(whole)
+    }
+  }, [file, isShown])
   return url === "" || failed ? <FileMark name={name} /> : <img src={url} alt="" onError={() => setFailed(true)} />
 }
 

@@ -1,5 +1,5 @@
 import { fileLinks } from "#adapters/views/message/fileLook.ts"
-import { sendingOf } from "#adapters/views/message/localFile.ts"
+import { isBeingMade, sendingOf } from "#adapters/views/message/localFile.ts"
 import { discardMessage } from "#adapters/views/message/messageActions.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { sizeText } from "#engine/format/sizeText.ts"
@@ -34,6 +34,7 @@ export const SentSoFar = ({ body, message }: Props) => {
   const sending = useSignal(sendingOf(message.id))
   const language = useLanguage()
   const size = sizeText(body.size, language)
+  if (isBeingMade(message)) return t("chat:file.prepares")
   return sending === null ? t("chat:file.waits", { size }) : t("chat:file.sent", { sent: sizeText(sending.sent, language), size })
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react"
 import { blurredUrl } from "#adapters/views/message/blurred.ts"
 import { drawnPicture } from "#adapters/views/message/picture.ts"
 import { previewMessage, previewPictures } from "#adapters/views/message/preview.ts"
-import { localUrl } from "#adapters/views/message/localFile.ts"
+import { isBeingMade, localUrl } from "#adapters/views/message/localFile.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Message } from "#engine/message/Message.ts"
 import type { Picture as Body } from "#engine/message/picture.ts"
@@ -28,7 +28,7 @@ interface Props {
 export const MessagePicture = ({ body, fills = false, message }: Props) => {
   const t = useText()
   const isUnsent = message.number === 0
-  const local = useSignal(localUrl(message.id, isUnsent && body._tag === "Image"))
+  const local = useSignal(localUrl(message, isUnsent && body._tag === "Image" && !isBeingMade(message)))
   const drawn = useMemo(() => drawnPicture(body, local), [body, local])
   const [failed, setFailed] = useState(false)
   const [loaded, setLoaded] = useState(false)
