@@ -4,7 +4,7 @@ import { THUMB_SIDE_MAX, thumbHashOfPixels } from "./thumbHash.ts"
 /** The longest side of a picture that is sent, in pixels; "send original" sends it as it is (DEC-0221). */
 const SIDE_MAX = 2048
 /** Quality of a JPEG. */
-const QUALITY = 0.72
+const QUALITY = 0.74
 
 /** A picture that can be sent, with its sides in pixels. */
 export interface PreparedPicture {
