@@ -5,6 +5,7 @@ import type { MadeOf } from "../areas/outbox/State.ts"
 import type { Fact } from "../Event.ts"
 import { showToast } from "../notices.ts"
 import type { State, Unsent } from "../State.ts"
+import { isLeader } from "../tabs/Part.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import { chatOf, withChat } from "./chats.ts"
 import { withFileKept, withoutFilesLeft } from "./draftFiles.ts"
@@ -77,7 +78,7 @@ const keptAs = ({ attachment }: Unsent): Attachment =>
   attachment?._tag === "Choosing" && attachment.unmade !== undefined ? { _tag: "Unmade", ...attachment.unmade } : LOCAL
 
 /** Made, and kept or not: what was made goes where it is kept, and otherwise the picture as it was chosen (OUTBOX-24). */
-const withMade = <S extends Pick<State, "attaching" | "chats">>(
+const withMade = <S extends Pick<State, "attaching" | "chats" | "connection">>(
   state: S,
   id: ContactId,
   { body, bytes, id: message }: MadeOf,
@@ -88,6 +89,8 @@ const withMade = <S extends Pick<State, "attaching" | "chats">>(
   const attaching = left.length === 0 ? rest : { ...rest, made: left }
   const chat = chatOf(state, id)
   const change = isKept ? { attachment: LOCAL, body, bytes } : { attachment: LOCAL }
+  // another tab that leads by now makes its own
+  if (!isLeader(state)) return { ...state, attaching }
   const waiting = chat.waiting.map((each) => (each.id === message && isUnmade(each) ? { ...each, ...change } : each))
   return withChat({ ...state, attaching }, id, { ...chat, waiting })
 }
@@ -96,7 +99,9 @@ const withMade = <S extends Pick<State, "attaching" | "chats">>(
  * The bytes of a message are in the archive: now the message is kept, and then shown (OUTBOX-07). Where they could not be kept it goes
  * on all the same, from memory, and the person is told. The same holds for a file that is only chosen.
  */
-export const bytesKept = <S extends Pick<State, "attaching" | "chats" | "drafts" | "session" | "toastCount" | "toasts">>(
+export const bytesKept = <
+  S extends Pick<State, "attaching" | "chats" | "connection" | "drafts" | "session" | "toastCount" | "toasts">
+>(
   state: S,
   { chat: id, id: message, owner, trouble }: Extract<Fact, { readonly _tag: "BytesKeptTold" }>
 ): Turn<S> => {

@@ -3,7 +3,7 @@ import type { ContactId } from "../../contact/Contact.ts"
 import type { MessageId } from "../../message/Message.ts"
 import { readAnswer } from "../answers.ts"
 import { wireKind } from "../ask.ts"
-import { withFilesIn } from "../conversation/attachments.ts"
+import { isUnmade, withFilesIn } from "../conversation/attachments.ts"
 import { chatOf, messageIn, withChat } from "../conversation/chats.ts"
 import { sendNext } from "../commands/send.ts"
 import { findContact, withContact } from "../people/contacts.ts"
@@ -61,7 +61,11 @@ const joined = (
   gone: ReadonlyArray<MessageId>,
   sending: ChatState["sending"] | null
 ): ChatState => {
-  const fresh = put.filter(({ id }) => id !== sending && (messageIn(chat, id)?.number ?? 0) === 0)
+  // what a tab says late is known better: of a picture that was made the chosen bytes are gone (OUTBOX-24)
+  const isMade = (each: Unsent): boolean => chat.waiting.some((known) => known.id === each.id && !isUnmade(known))
+  const fresh = put.filter(
+    (each) => each.id !== sending && (messageIn(chat, each.id)?.number ?? 0) === 0 && !(isUnmade(each) && isMade(each))
+  )
   const taken = new Set([...gone.filter((id) => id !== sending), ...fresh.map(({ id }) => id)])
   const isOwn = new Set(chat.keeping.map(({ id }) => id))
   const added = fresh.filter(({ id }) => !isOwn.has(id))

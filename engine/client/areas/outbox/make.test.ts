@@ -3,9 +3,14 @@ import * as fc from "fast-check"
 import { play } from "#fixtures/client/play.ts"
 import { ask, row } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
+import { UserId } from "../../../account/User.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { MessageId } from "../../../message/Message.ts"
+import { bytesKept } from "../../conversation/attachments.ts"
+import { chatOf } from "../../conversation/chats.ts"
+import type { State } from "../../State.ts"
+import { outboxTold } from "../../tabs/outbox.ts"
 import { fileMade } from "./make.ts"
 
 const BOB = ContactId.make("7")
@@ -33,5 +38,33 @@ prop(
       isTaken ? ["m"] : []
     )
     assert.strictEqual(next === state, !isTaken)
+  }
+)
+
+prop(
+  "[OUTBOX-24] what was made goes only where the tab still leads, and a late word of another tab makes nothing unmade again",
+  fc.boolean(),
+  (leads) => {
+    const files = [{ id: "f", ...FILE, unmade: { original: false } }]
+    const { state } = play({
+      start: "online",
+      contacts: [row()],
+      when: [
+        ask("AttachAsked", { area: "outbox", chat: "7", files }),
+        kept,
+        ask("MadeAsked", { area: "outbox", chat: "7", id: "f", file: { ...FILE, bytes: "m", name: "a.jpg" } })
+      ]
+    })
+    const { connection } = state
+    const part = { ...connection.part, role: leads ? ("leads" as const) : ("follows" as const) }
+    const now = Millis.make(1_800_000_000_000)
+    const told = { owner: UserId.make(1), chat: BOB, id: MessageId.make("m"), trouble: null, now }
+    const before = { ...state, connection: { ...connection, part } }
+    const [next] = bytesKept(before, { _tag: "BytesKeptTold", ...told })
+    const namesOf = (of: State) => chatOf(of, BOB).waiting.map(({ attachment, bytes }) => [attachment?._tag, bytes])
+    assert.deepStrictEqual(namesOf(next), [leads ? ["Local", "m"] : ["Unmade", undefined]])
+    assert.isUndefined(next.attaching.made)
+    const said = { _tag: "Outbox", chat: BOB, put: chatOf(state, BOB).waiting, gone: [] } as const
+    assert.deepStrictEqual(namesOf(outboxTold(next, { _tag: "OutboxTold", said, now })[0]), namesOf(next))
   }
 )
