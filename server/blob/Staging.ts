@@ -142,6 +142,19 @@ const runningSums = () => {
   }
 }
 
+/** Takes the sums of what was written up to `end`: it still lies in the system's memory, and a disk that syncs it leaves the processor free. */
+const sumUp = async (handle: FileHandle, sums: Sums, end: number): Promise<void> => {
+  const room = Buffer.allocUnsafeSlow(ROOM)
+  while (sums.size < end) {
+    const { bytesRead } = await handle.read(room, 0, Math.min(ROOM, end - sums.size), sums.size)
+    if (bytesRead === 0) return
+    const bytes = room.subarray(0, bytesRead)
+    sums.sha.update(bytes)
+    sums.md5.update(bytes)
+    sums.size += bytesRead
+  }
+}
+
 /** Takes bytes into a file that was just made. */
 const writingInto = (path: string, handle: FileHandle): StagedWrite => {
   const [sha, md] = [createHash("sha256"), createHash("md5")]
@@ -222,26 +235,22 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       let received = offset
       const running = sums.from(key, offset)
       try {
-        const handle = await open(path, offset === 0 ? "w" : "r+", 0o600)
+        const handle = await open(path, offset === 0 ? "w+" : "r+", 0o600)
         try {
           for await (const chunk of bytes) {
             if (received + chunk.length > max) return { received, problem: refused("upload-offset", { offset: received }) }
-            const written = writeAll(handle, chunk, received)
-            running?.sha.update(chunk)
-            running?.md5.update(chunk)
-            await written.catch((error: unknown) => {
-              // they were taken of bytes that are not there
-              sums.drop(key)
-              throw error
-            })
+            await writeAll(handle, chunk, received)
             received += chunk.length
-            if (running !== undefined) running.size = received
           }
           return { received }
         } catch (error) {
           return FULL.has(systemCode(error)) ? { received, problem: refused("no-room") } : { received, broken: error }
         } finally {
+          const summed = running === undefined ? Promise.resolve() : sumUp(handle, running, received)
+          // without its sums the file is read at its end
+          const isSummed = summed.catch(() => sums.drop(key))
           if (received > offset) await handle.sync()
+          await isSummed
           await handle.close()
         }
       } finally {
