@@ -179,10 +179,14 @@ it("covers neither the bar nor tabs nor a search by what is said for a moment", 
     await parts.nth(1).waitFor()
     // what slides away still has its parts
     await pageStill(phone.page)
-    for (const part of await parts.all()) {
-      const box = await boxOf(part)
-      if (box.y < PHONE.height / 2) above.push([name, box.y + box.height])
-    }
+    // all in one look: a page that leaves may take its parts along between two
+    const boxes = await parts.evaluateAll((all) =>
+      all.map((part) => {
+        const { bottom, top } = part.getBoundingClientRect()
+        return { bottom, top }
+      })
+    )
+    above.push(...boxes.filter(({ top }) => top < PHONE.height / 2).map(({ bottom }) => [name, bottom] as const))
   }
   expect(above.length).toBeGreaterThan(5)
   expect(above.filter(([, bottom]) => bottom > toast.y)).toEqual([])
