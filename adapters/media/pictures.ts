@@ -1,5 +1,6 @@
 import type { PictureAsked } from "./pictureWorker.ts"
 import type { PreparedPicture } from "./prepared.ts"
+import { isTriedEnough, noteBegun, noteEnded } from "./tries.ts"
 
 /** What the worker made; without a file: it goes as it was chosen. */
 type Made = Omit<PreparedPicture, "file"> & { readonly file: File | null }
@@ -12,24 +13,41 @@ interface PictureTold {
 /** Workers at most: each holds a picture decoded, which may be of 400 MB. */
 const WORKERS_MAX = 2
 
-/** A worker, and what it was asked that it has not answered. */
+interface Waiting {
+  readonly file: File
+  readonly answer: (picture: Made | null) => void
+}
+
+/** A worker, and what it was asked that it has not answered; it is at the first of them. */
 interface Busy {
   readonly worker: Worker
-  readonly waiting: Map<number, (picture: Made | null) => void>
+  readonly waiting: Map<number, Waiting>
 }
 
 const busy: Array<Busy> = []
 let count = 0
 
+/** The worker begins the next one, if any is left. */
+const goOn = ({ waiting }: Busy): void => {
+  const [first] = waiting.values()
+  if (first !== undefined) noteBegun(first.file)
+}
+
 const started = (): Busy => {
   const one: Busy = { worker: new Worker(new URL("./pictureWorker.ts", import.meta.url), { type: "module" }), waiting: new Map() }
   one.worker.addEventListener("message", ({ data: { id, picture } }: MessageEvent<PictureTold>) => {
-    one.waiting.get(id)?.(picture)
+    const ended = one.waiting.get(id)
     one.waiting.delete(id)
+    if (ended !== undefined) noteEnded(ended.file)
+    goOn(one)
+    ended?.answer(picture)
   })
   // it could not be fetched, or broke: pictures are sent as they are, and the next one tries again
   one.worker.addEventListener("error", () => {
-    for (const answer of one.waiting.values()) answer(null)
+    for (const { answer, file } of one.waiting.values()) {
+      noteEnded(file)
+      answer(null)
+    }
     one.waiting.clear()
     one.worker.terminate()
     // one that breaks twice takes no other along
@@ -47,11 +65,15 @@ const free = (): Busy => {
   return started()
 }
 
-/** A picture as it is sent, made in a worker so that the page stays quick; `null`: this browser does not read it, and it goes as it is. */
-export const pictureToSend = (file: File, isOriginal: boolean): Promise<PreparedPicture | null> =>
-  new Promise((resolve) => {
-    const { waiting, worker } = free()
+/** A picture as it is sent, made in a worker so that the page stays quick; `null`: this browser does not read it, or the page went twice while it was made, and it goes as it is. */
+export const pictureToSend = async (file: File, isOriginal: boolean): Promise<PreparedPicture | null> => {
+  if (isTriedEnough(file)) return null
+  const made = await new Promise<Made | null>((answer) => {
+    const one = free()
     count += 1
-    waiting.set(count, (made) => resolve(made && { ...made, file: made.file ?? file }))
-    worker.postMessage({ id: count, file, isOriginal } satisfies PictureAsked)
+    one.waiting.set(count, { file, answer })
+    if (one.waiting.size === 1) goOn(one)
+    one.worker.postMessage({ id: count, file, isOriginal } satisfies PictureAsked)
   })
+  return made && { ...made, file: made.file ?? file }
+}

@@ -42,7 +42,7 @@ const sides = async (window: Window): Promise<ReadonlyArray<string>> =>
     })
   )
 
-/** Names and sides of the pictures that Bo has, oldest first. */
+/** Names and sides of the pictures that Bo has, upright, oldest first. */
 const arrived = async (): Promise<ReadonlyArray<string>> => {
   const body = { toContactId: String(two.ann.id), is_group: "0", page: 1, limit: 100 }
   const rows = (await ask(two.house.url, "getMessageList", body as never, two.bo.token)) as ReadonlyArray<{
@@ -55,8 +55,8 @@ const arrived = async (): Promise<ReadonlyArray<string>> => {
       .filter(({ type }) => type === "image")
       .map(async ({ content, fileName }) => {
         const answer = await fetch(new URL(content, two.house.url), { headers: { authorization: two.bo.token } })
-        const { height, width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-        return `${fileName} ${width} x ${height}`
+        const { autoOrient } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+        return `${fileName} ${autoOrient.width} x ${autoOrient.height}`
       })
   )
 }
@@ -131,4 +131,23 @@ it("of a tab that follows are made and brought by the one that leads, which neve
   letIn()
   await expect.poll(arrived).toEqual(["one.jpg 1365 x 2048"])
   await isSent(page.locator("[data-message]").filter({ has: page.locator("[data-picture]") }), 1)
+})
+
+it("one that ends the page each time it is made goes as it was chosen in the third run, and nothing waits for it", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  // the page goes in the middle of it, as by a crash
+  const letIn = await holdMaker(ann)
+  await choose(ann, "photos", [await photo("one.jpg")])
+  await send(ann)
+  const tries = () => ann.page.evaluate(() => Object.values(JSON.parse(localStorage.getItem("picturesBegun") ?? "{}") as object))
+  for (const run of [1, 2]) {
+    await expect.poll(() => pictures(ann).count()).toBe(1)
+    await expect.poll(tries).toEqual([run])
+    expect(await arrived()).toEqual([])
+    await reload(ann.page)
+  }
+  await expect.poll(arrived).toEqual(["one.jpg 2000 x 3000"])
+  await isSent(ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") }), 1)
+  letIn()
 })
