@@ -1,6 +1,8 @@
 // Runs before anything is painted, as a part of the page itself (`ui/build/firstFiles.ts`), so that it waits for nothing.
+import { barHeight } from "#adapters/views/shared/appearance.ts"
 import { TEXT_SIZES } from "#engine/setting/AppSetting.ts"
 import { chooseLanguage } from "./language.ts"
+import { showLastScreen } from "./lastScreen/show.ts"
 
 interface Kept {
   readonly language?: unknown
@@ -11,8 +13,12 @@ interface Kept {
 
 const { documentElement: root, currentScript } = document
 
+/** Where a chat is opened, the first path of its row in `engine/route/routes.ts`: the whole table would stand in the page. */
+const CHAT = "/pages/message/chat"
+
 /** Colours and the size of text as they were chosen last time. */
 const applyTheme = ({ theme, circleAvatar, textSize }: Kept): void => {
+  root.style.setProperty("--bar", `${barHeight(navigator.userAgent)}px`)
   if (theme === "light" || theme === "dark") root.dataset["theme"] = theme
   if (circleAvatar === true) root.dataset["avatars"] = "round"
   const size = TEXT_SIZES.find((each) => each === textSize)
@@ -48,16 +54,22 @@ const kept = (): Kept => {
   }
 }
 
-/** Files that the page names for this reader. */
-const named = ({ guest = "[]", member = "[]", texts = "{}" }: DOMStringMap, language: unknown): ReadonlyArray<string> => {
-  const files = JSON.parse(texts) as Readonly<Record<string, ReadonlyArray<string>>>
-  const speaks = chooseLanguage(typeof language === "string" ? language : "auto", navigator.languages, Object.keys(files))
-  return [...(files[speaks] ?? []), ...(JSON.parse(isMember() ? member : guest) as ReadonlyArray<string>)]
-}
-
 const setting = kept()
 applyTheme(setting)
-fetchEarly(named(currentScript?.dataset ?? {}, setting.language))
+// what the page names for this reader
+const { guest = "[]", member = "[]", chat = "[]", texts = "{}" } = currentScript?.dataset ?? {}
+const parsed = (text: string) => JSON.parse(text) as ReadonlyArray<string>
+const files = JSON.parse(texts) as Readonly<Record<string, ReadonlyArray<string>>>
+const speaks = chooseLanguage(
+  typeof setting.language === "string" ? setting.language : "auto",
+  navigator.languages,
+  Object.keys(files)
+)
+fetchEarly(files[speaks] ?? [])
+if (isMember()) {
+  fetchEarly([...parsed(member), ...(location.hash.startsWith(`#${CHAT}`) ? parsed(chat) : [])])
+  showLastScreen(speaks)
+} else fetchEarly(parsed(guest))
 
 // Scripts that are gone before they were asked for: a newer version came in between. Nothing is drawn yet, so nothing is lost.
 addEventListener(

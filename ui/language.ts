@@ -10,6 +10,9 @@ export const directionOf = (language: string): "ltr" | "rtl" => (RIGHT_TO_LEFT.t
 
 /** Tells the browser what is spoken: fonts, hyphens, quotes and direction follow. */
 export const markLanguage = (language: string): void => {
-  document.documentElement.lang = language
-  document.documentElement.dir = directionOf(language)
+  const { documentElement: root } = document
+  // to mark it once more has all that is drawn looked at again
+  if (root.lang === language && root.dir === directionOf(language)) return
+  root.lang = language
+  root.dir = directionOf(language)
 }

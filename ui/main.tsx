@@ -82,6 +82,7 @@ const open = async (): Promise<void> => {
     keepTrying(unlessOffline(() => import("./keepFocus.ts").then(({ keepFocus }) => keepFocus())))
     // what a form may be answered must be here before the network is gone
     loadTexts(["refusal"]).catch(() => undefined)
+    keepTrying(unlessOffline(() => import("./lastScreen/keep.ts").then(({ keepScreens }) => keepScreens())))
     setTimeout(() => runWhenIdle(keep), CALM)
   })
 }

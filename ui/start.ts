@@ -23,6 +23,7 @@ import { isLeader } from "#engine/client/tabs/Part.ts"
 import { MessageId } from "#engine/message/Message.ts"
 import { notificationWords } from "./alerts/words.ts"
 import { keepTrying } from "./keepTrying.ts"
+import { endLastScreen } from "./lastScreen/end.ts"
 import { parts } from "./lazyPart.tsx"
 import { navigate } from "./routing/hashLocation.ts"
 import { loadTexts, textNow } from "./text.ts"
@@ -47,6 +48,9 @@ const keptBytes = (): Promise<KeptBytes> => {
 
 /** When the page is left alone for a while, in milliseconds: what goes on then takes nothing from the start. */
 const CALM = 2000
+
+/** What the device keeps is drawn within so many milliseconds; else the screen that was left stands over what is so now. */
+const DRAWN = 2000
 
 /** Files wait, and this is the tab that brings them. */
 const filesWait = slice((state) => state.attaching.chats.length > 0 && isLeader(state), false)
@@ -119,6 +123,7 @@ export const startClient = async (): Promise<void> => {
   window.parley = { lastEvents: client.lastEvents }
   followClient(client)
   await opened(client)
+  setTimeout(endLastScreen, DRAWN)
   goOnWithFiles()
   // where no worker keeps the app, files can be kept also once the network is gone
   parts.push(() => keptBytes().then(() => undefined))

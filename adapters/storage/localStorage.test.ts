@@ -62,7 +62,9 @@ it.effect("with a session goes what its screens noted", () =>
       ["appSetting", "{}"],
       ["announcementsAside", "{}"],
       ["chat-bg-info7", "{}"],
-      ["chat-bg-infogroup-5", "{}"]
+      ["chat-bg-infogroup-5", "{}"],
+      ["lastScreen", "{}"],
+      ["lastScreen#/pages/message/chat?id=7", "{}"]
     ])
     const storage = yield* storageOf(() => overMap(kept))
     yield* storage.forgetSession("t")

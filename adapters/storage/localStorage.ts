@@ -29,6 +29,9 @@ const PUT_ASIDE = "announcementsAside"
 /** Pictures behind chats, a key for each: they go with the session, too (DEC-0097). */
 const BEHIND = "chat-bg-info"
 
+/** Screens as they were left, a key for each (DEC-0394). */
+const LAST_SCREEN = "lastScreen"
+
 const keysIn = (storage: globalThis.Storage): ReadonlyArray<string> =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "")
 
@@ -47,8 +50,8 @@ export const storageOverLocalStorage = (storage: () => globalThis.Storage) =>
       forgetSession: (token) =>
         attempt("forgetting", () => {
           if (parsed(storage().getItem("authToken") ?? "") !== token) return
-          const behind = keysIn(storage()).filter((key) => key.startsWith(BEHIND))
-          for (const key of [...keysToRemove("logout"), PUT_ASIDE, ...behind]) storage().removeItem(key)
+          const named = keysIn(storage()).filter((key) => key.startsWith(BEHIND) || key.startsWith(LAST_SCREEN))
+          for (const key of [...keysToRemove("logout"), PUT_ASIDE, ...named]) storage().removeItem(key)
         }),
       // the browser tells only what other tabs have changed
       watch: (on) =>

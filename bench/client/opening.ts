@@ -13,48 +13,54 @@ export interface Opening {
 }
 
 interface Marked {
-  readonly parleyPainted: Promise<number>
+  readonly parleyPainted: Readonly<Record<string, Promise<number>>>
 }
 
-/** Notes when something that fits `selector` has been painted. Runs inside the page, before it. */
-const notePainted = (selector: string): void => {
-  const painted = new Promise<number>((resolve) => {
-    const look = (): boolean => {
-      const found = document.querySelector(selector)
-      if (found === null || !found.checkVisibility()) return false
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
-      return true
-    }
-    const observer = new MutationObserver(() => {
-      if (look()) observer.disconnect()
+/** Notes when something that fits a selector has been painted, for each of them. Runs inside the page, before it. */
+const notePainted = (selectors: ReadonlyArray<string>): void => {
+  const painted = (selector: string): Promise<number> =>
+    new Promise<number>((resolve) => {
+      const look = (): boolean => {
+        const found = document.querySelector(selector)
+        if (found === null || !found.checkVisibility()) return false
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+        return true
+      }
+      const observer = new MutationObserver(() => {
+        if (look()) observer.disconnect()
+      })
+      observer.observe(document, { childList: true, subtree: true, attributes: true })
     })
-    observer.observe(document, { childList: true, subtree: true, attributes: true })
-  })
-  Object.assign(globalThis, { parleyPainted: painted })
+  Object.assign(globalThis, { parleyPainted: Object.fromEntries(selectors.map((each) => [each, painted(each)])) })
 }
 
 /** What is not painted within so many milliseconds never will be. */
 const PATIENCE = 30_000
 
-/** Milliseconds from the start of a page's navigation until what `openPage` waited for in it is painted once more, also after it was read again. */
-export const paintedAfter = (page: Page): Promise<number> =>
+/** Milliseconds from the start of a page's navigation until something that fits `selector`, which `openPage` knows of, is painted, also after the page was read again. */
+export const paintedAfter = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
-    (patience) =>
+    ([what, patience]) =>
       Promise.race([
-        (globalThis as unknown as Marked).parleyPainted,
-        new Promise<never>((_, reject) => setTimeout(() => reject(new Error("Nothing was painted.")), patience))
+        (globalThis as unknown as Marked).parleyPainted[what],
+        new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`${what} was not painted.`)), patience))
       ]),
-    PATIENCE
-  )
+    [selector, PATIENCE] as const
+  ) as Promise<number>
 
-/** Opens `url` until `selector` is painted, over a slow line if one is given. */
-export const openPage = async (page: Page, url: string, selector: string, line?: Line): Promise<Opening> => {
+/** Opens `url` until `selector` is painted, over a slow line if one is given; `also` may be asked for as well. */
+export const openPage = async (
+  page: Page,
+  url: string,
+  selector: string,
+  { line, also = [] }: { readonly line?: Line; readonly also?: ReadonlyArray<string> } = {}
+): Promise<Opening> => {
   const debug = await page.context().newCDPSession(page)
   const watched = await watch(debug)
   if (line !== undefined) await slowDown(debug, line)
-  await page.addInitScript(notePainted, selector)
+  await page.addInitScript(notePainted, [selector, ...also])
   await page.goto(url, { waitUntil: "commit" })
-  const millis = await paintedAfter(page)
+  const millis = await paintedAfter(page, selector)
   const began = await page.evaluate(() => performance.timeOrigin)
   await page.waitForLoadState("networkidle")
   await debug.detach()
@@ -78,7 +84,7 @@ export const coldOpenings = async (
   const openings: Array<Opening> = []
   for (let time = 0; time < share(TIMES); time += 1) {
     const fresh = await browser.newContext(context)
-    openings.push(await openPage(await fresh.newPage(), url, selector, line))
+    openings.push(await openPage(await fresh.newPage(), url, selector, line === undefined ? {} : { line }))
     await fresh.close()
   }
   return openings

@@ -43,7 +43,7 @@ const textFiles = (bundle: Bundle, base: string): Readonly<Record<string, Readon
 
 /**
  * Names the files of the first screen in the page, so that they are on their way while the entry is still being read: those of
- * the login for guests, those of the message list for users, and the texts in the language of the reader. On a slow network that saves a round trip. The script
+ * the login for guests, those of the message list for users, those of a chat where one is opened, and the texts in the language of the reader. On a slow network that saves a round trip. The script
  * that knows who is here (`ui/boot.ts`) stands in the page itself, or everything would wait for it.
  */
 export const firstFiles = (): Plugin => {
@@ -59,10 +59,18 @@ export const firstFiles = (): Plugin => {
       order: "post",
       handler: async (html, { bundle = {} }) => {
         const boot = await scriptOf(root, "ui/boot.ts")
-        const files = (module: string) => JSON.stringify(filesFor(bundle, module).map((file) => base + file))
-        const screens = `data-guest='${files("/ui/screens/login/Login.tsx")}' data-member='${files("/ui/screens/home/MessageList.tsx")}'`
-        const named = `${screens} data-texts='${JSON.stringify(textFiles(bundle, base))}'`
-        return html.replace("<script data-boot>", () => `<script ${named}>${boot}`)
+        const files = (module: string) => filesFor(bundle, module).map((file) => base + file)
+        const member = files("/ui/screens/home/MessageList.tsx")
+        const chat = files("/ui/screens/chat/ChatPages.tsx").filter((file) => !member.includes(file))
+        const named = Object.entries({
+          guest: files("/ui/screens/login/Login.tsx"),
+          member,
+          chat,
+          texts: textFiles(bundle, base)
+        })
+          .map(([name, all]) => ` data-${name}='${JSON.stringify(all)}'`)
+          .join("")
+        return html.replace("<script data-boot>", () => `<script${named}>${boot}`)
       }
     }
   }

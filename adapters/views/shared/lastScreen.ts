@@ -1,0 +1,42 @@
+/** A screen as it was left: it stands in the next start of the app until the app has drawn its own (DEC-0394). */
+export interface LastScreen {
+  /** What was drawn; styles of single elements stand as `data-style`, places of scrollers as `data-scroll`. */
+  readonly html: string
+  /** The styles that it was drawn with. */
+  readonly css: string
+  /** How wide the window was, in CSS pixels. */
+  readonly width: number
+  readonly language: string
+  /** When it was left, in milliseconds. */
+  readonly at: number
+  /** Selectors of what the app has drawn once it can take over. */
+  readonly shows: ReadonlyArray<string>
+}
+
+/** Keys in the browser's storage begin so; the session's end removes them (`adapters/storage/localStorage.ts`). */
+const KEY = "lastScreen"
+
+/** The oldest that is shown, in milliseconds: a day. Of an older one little is still true. */
+const AGE = 86_400_000
+
+const keyOf = (hash: string): string => KEY + hash.replace(/^#\/?$/, "")
+
+/** The screen that was left last at an address, if it fits into this window; `null` where there is none, or storage is forbidden. */
+export const lastScreen = (hash: string, width: number, language: string, now: number): LastScreen | null => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(hash)) ?? "null") as LastScreen | null
+    return kept?.width === width && kept.language === language && Math.abs(now - kept.at) < AGE ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps these screens by their addresses, in place of all that were kept before. What finds no room is not kept: the app then starts without it. */
+export const keepLastScreens = (screens: ReadonlyMap<string, LastScreen>): void => {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(KEY)) localStorage.removeItem(key)
+    for (const [hash, screen] of screens) localStorage.setItem(keyOf(hash), JSON.stringify(screen))
+  } catch {
+    // full or forbidden
+  }
+}

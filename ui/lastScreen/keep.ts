@@ -1,0 +1,111 @@
+import { archiveStatus } from "#adapters/views/shared/keeping.ts"
+import { keepLastScreens, type LastScreen } from "#adapters/views/shared/lastScreen.ts"
+import { session } from "#adapters/views/shared/session.ts"
+import { currentPlace } from "../routing/hashLocation.ts"
+import { PATHS } from "../routing/paths.ts"
+import { stylesOf } from "./stylesOf.ts"
+
+/** What a list and a chat show once they are drawn. */
+const LIST_ROW = "main li a"
+const MESSAGE = "[data-placed] [data-message]"
+
+/** What is over the page, what is hidden, and what shows nothing without a program. */
+const LEFT_OUT = "dialog, [popover], iframe, audio, [data-unsized], [style*='display: none']"
+
+/** The most that is kept of a screen, in characters; of a larger one the start would not be faster. */
+const LARGEST = 400_000
+
+/** So near to its end a scroller counts as there, in pixels. */
+const NEAR = 2
+
+/** Styles stand beside the elements: a page does not take them out of a text. */
+const putAside = (copy: Element): void => {
+  const style = copy.getAttribute("style")
+  if (style === null) return
+  copy.setAttribute("data-style", style)
+  copy.removeAttribute("style")
+}
+
+/** What an element shows and no text of it says: where it is scrolled to, what was typed. */
+const note = (drawn: Element, copy: Element): void => {
+  const { scrollTop, scrollHeight, clientHeight } = drawn
+  if (scrollTop > 0) {
+    const isAtEnd = scrollHeight - clientHeight - scrollTop < NEAR
+    copy.setAttribute("data-scroll", isAtEnd ? "end" : String(scrollTop))
+  }
+  if (drawn instanceof HTMLTextAreaElement) copy.textContent = drawn.value
+  if (drawn instanceof HTMLInputElement) copy.setAttribute("value", drawn.value)
+}
+
+/** A row of a long list that is drawn ahead, out of sight; the others have their places without it. */
+const isAhead = (drawn: Element): boolean => {
+  if (!(drawn instanceof HTMLElement) || drawn.style.position !== "absolute") return false
+  const { bottom, top } = drawn.getBoundingClientRect()
+  return bottom < 0 || top > innerHeight
+}
+
+/** The app as it is drawn now, without `but`. */
+const copyOf = (app: HTMLElement, but: string): HTMLElement => {
+  const copy = app.cloneNode(true) as HTMLElement
+  const drawn = [...app.querySelectorAll("*")]
+  for (const [at, each] of [...copy.querySelectorAll("*")].entries()) {
+    const original = drawn[at] ?? each
+    if (isAhead(original)) each.remove()
+    else note(original, each)
+  }
+  for (const each of copy.querySelectorAll(`${LEFT_OUT}, ${but}`)) each.remove()
+  // bytes of this page, which the next one does not have
+  for (const each of copy.querySelectorAll("[src^='blob:'], video")) each.removeAttribute("src")
+  for (const each of copy.querySelectorAll("*")) {
+    putAside(each)
+    // what is typed there would be lost
+    each.toggleAttribute("inert", each.matches("button, input, textarea"))
+  }
+  return copy
+}
+
+/** What is shown now, by its address; a list that a chat covers, too. Nothing where the device keeps nothing, or where neither list nor chat is shown. */
+const shownIn = (app: HTMLElement): ReadonlyMap<string, LastScreen> => {
+  const found = new Map<string, LastScreen>()
+  if (archiveStatus.peek() !== "yes") return found
+  const add = (hash: string, but: string): void => {
+    const copy = copyOf(app, but)
+    const shows = [LIST_ROW, MESSAGE].filter((each) => copy.querySelector(each) !== null)
+    const html = copy.outerHTML
+    if (shows.length === 0 || html.length > LARGEST) return
+    const { lang } = document.documentElement
+    const page = document.createElement("body")
+    page.append(copy)
+    const whole = new DocumentFragment()
+    whole.append(page)
+    found.set(hash, { html, css: stylesOf(whole), width: innerWidth, language: lang, at: Date.now(), shows })
+  }
+  const { path, place } = currentPlace()
+  const isCovered = app.querySelector("[data-pane='list'][inert]") !== null
+  if (place === PATHS.home || isCovered) add("", "[data-pane='content']")
+  if (path === PATHS.chat) add(location.hash, "[data-pane='list'][inert]")
+  return found
+}
+
+/** Keeps the screen whenever it is left: nobody can tell whether the page is ever shown again. */
+export const keepScreens = (): void => {
+  // a page that goes is hidden next
+  let isGone = false
+  const keep = (): void => {
+    const app = document.getElementById("root")
+    // while the last one is still shown, it stays the last one
+    const isDrawn = document.querySelector("[data-last-screen]") === null
+    if (!isGone && app !== null && isDrawn && session.peek()._tag === "LoggedIn") keepLastScreens(shownIn(app))
+  }
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") keep()
+  })
+  window.addEventListener("pagehide", () => {
+    keep()
+    isGone = true
+  })
+  // from the browser's cache
+  window.addEventListener("pageshow", () => {
+    isGone = false
+  })
+}
