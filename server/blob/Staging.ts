@@ -249,9 +249,13 @@ export const openStaging = async (folder: string): Promise<Staging> => {
           const summed = running === undefined ? Promise.resolve() : sumUp(handle, running, received)
           // without its sums the file is read at its end
           const isSummed = summed.catch(() => sums.drop(key))
-          if (received > offset) await handle.sync()
-          await isSummed
-          await handle.close()
+          try {
+            if (received > offset) await handle.sync()
+          } finally {
+            // nobody reads on in what is begun anew
+            await isSummed
+            await handle.close()
+          }
         }
       } finally {
         appending.delete(key)
