@@ -1,6 +1,6 @@
 import type { PictureAsked } from "./pictureWorker.ts"
 import type { PreparedPicture } from "./prepared.ts"
-import { isTriedEnough, noteBegun, noteEnded } from "./tries.ts"
+import { isTriedEnough, noteBegun, noteEnded, noteLeft } from "./tries.ts"
 
 /** What the worker made; without a file: it goes as it was chosen. */
 type Made = Omit<PreparedPicture, "file"> & { readonly file: File | null }
@@ -27,11 +27,19 @@ interface Busy {
 const busy: Array<Busy> = []
 let count = 0
 
+/** What the worker is at. */
+const current = ({ waiting }: Busy): File | undefined => waiting.values().next().value?.file
+
 /** The worker begins the next one, if any is left. */
-const goOn = ({ waiting }: Busy): void => {
-  const [first] = waiting.values()
-  if (first !== undefined) noteBegun(first.file)
+const goOn = (one: Busy): void => {
+  const file = current(one)
+  if (file !== undefined) noteBegun(file)
 }
+
+// who leaves the page tells; who crashes does not
+addEventListener("pagehide", () => {
+  for (const file of busy.map(current)) if (file !== undefined) noteLeft(file)
+})
 
 const started = (): Busy => {
   const one: Busy = { worker: new Worker(new URL("./pictureWorker.ts", import.meta.url), { type: "module" }), waiting: new Map() }
@@ -65,7 +73,7 @@ const free = (): Busy => {
   return started()
 }
 
-/** A picture as it is sent, made in a worker so that the page stays quick; `null`: this browser does not read it, or the page went twice while it was made, and it goes as it is. */
+/** A picture as it is sent, made in a worker so that the page stays quick; `null`: this browser does not read it, or the page crashed twice while it was made, and it goes as it is. */
 export const pictureToSend = async (file: File, isOriginal: boolean): Promise<PreparedPicture | null> => {
   if (isTriedEnough(file)) return null
   const made = await new Promise<Made | null>((answer) => {

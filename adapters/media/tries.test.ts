@@ -1,5 +1,5 @@
 import { afterEach, assert, beforeEach, it, vi } from "vitest"
-import { isTriedEnough, noteBegun, noteEnded } from "./tries.ts"
+import { isTriedEnough, noteBegun, noteEnded, noteLeft } from "./tries.ts"
 
 const file = (size: number): File => new File([new Uint8Array(size)], "one.jpg", { lastModified: 5 })
 const [one, other] = [file(1), file(2)]
@@ -17,7 +17,10 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key)
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 it("a picture that was begun twice and never ended is not begun again, and another one is", () => {
   noteBegun(one)
@@ -39,6 +42,28 @@ it("one that ended is forgotten, and leaves nothing on the device", () => {
   assert.strictEqual(kept.size, 0)
 })
 
+it("a page that is left while a picture is made does not count, and what counted before stays", () => {
+  noteBegun(one)
+  noteLeft(one)
+  assert.strictEqual(kept.size, 0)
+  noteBegun(one)
+  noteBegun(one)
+  noteLeft(one)
+  assert.isFalse(isTriedEnough(one))
+  noteBegun(one)
+  assert.isTrue(isTriedEnough(one))
+})
+
+it("one is remembered for a day", () => {
+  vi.useFakeTimers({ now: 1_700_000_000_000, toFake: ["Date"] })
+  noteBegun(one)
+  noteBegun(one)
+  vi.setSystemTime(1_700_000_000_000 + 86_399_999)
+  assert.isTrue(isTriedEnough(one))
+  vi.setSystemTime(1_700_000_000_000 + 86_400_000)
+  assert.isFalse(isTriedEnough(one))
+})
+
 it("no more than twenty are remembered, the newest", () => {
   const all = Array.from({ length: 21 }, (_, n) => file(n))
   for (const each of [...all, ...all]) noteBegun(each)
@@ -53,11 +78,11 @@ it("no more than twenty are remembered, the newest", () => {
     rest.map(() => true)
   )
   assert.isFalse(isTriedEnough(first ?? one))
-  assert.strictEqual(Object.keys(JSON.parse(kept.get("picturesBegun") ?? "{}") as object).length, 20)
+  assert.strictEqual((JSON.parse(kept.get("picturesBegun") ?? "[]") as ReadonlyArray<unknown>).length, 20)
 })
 
 it("what is broken or forbidden counts nothing, and nothing fails", () => {
-  for (const text of ["{", "null", "[]", '{"1 5":"2"}']) {
+  for (const text of ["{", "null", "{}", "[null]", '[{"size":1,"lastModified":5,"tries":"2","at":0}]']) {
     kept.set("picturesBegun", text)
     assert.isFalse(isTriedEnough(one))
   }

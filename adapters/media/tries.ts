@@ -1,40 +1,66 @@
-/** Keys of pictures that were begun and have not ended, with how often, in the browser's storage: a picture that ends the page ends it again. */
+/** Where it is kept which pictures were begun and have not ended, in the browser's storage: one that ended the page ends it again. */
 const KEY = "picturesBegun"
-/** So often a picture is begun: the page may have gone for another reason. */
+/** So often a picture may end the page. */
 const TRIES_MAX = 2
 /** So many are remembered, the newest. */
 const KEPT_MAX = 20
+/** How long one is remembered, in milliseconds: a day. */
+const AGE = 86_400_000
 
-/** No name: what is kept here outlives the session. */
-const keyOf = ({ lastModified, size }: File): string => `${size} ${lastModified}`
+interface Tried {
+  /** No name: what is kept here outlives the session. */
+  readonly size: number
+  readonly lastModified: number
+  readonly tries: number
+  /** When it was begun last, in milliseconds. */
+  readonly at: number
+}
 
-const begun = (): ReadonlyArray<readonly [string, number]> => {
+const isTried = (value: unknown): value is Tried =>
+  typeof value === "object" &&
+  value !== null &&
+  ["size", "lastModified", "tries", "at"].every((name) => typeof Reflect.get(value, name) === "number")
+
+const all = (): ReadonlyArray<Tried> => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}")
-    return Object.entries(kept ?? {}).filter((pair): pair is [string, number] => typeof pair[1] === "number")
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]")
+    return Array.isArray(kept) ? kept.filter(isTried).filter(({ at }) => Math.abs(Date.now() - at) < AGE) : []
   } catch {
     // forbidden, or written by another program
     return []
   }
 }
 
-const keep = (all: ReadonlyArray<readonly [string, number]>): void => {
+const keep = (tried: ReadonlyArray<Tried>): void => {
   try {
-    if (all.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all.slice(-KEPT_MAX))))
+    if (tried.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(tried.slice(-KEPT_MAX)))
   } catch {
     // full or forbidden: it is tried again then
   }
 }
 
-/** Whether the page went as often as may be while this picture was made. */
-export const isTriedEnough = (file: File): boolean => begun().some(([key, tries]) => key === keyOf(file) && tries >= TRIES_MAX)
+const isOf =
+  ({ lastModified, size }: File) =>
+  (tried: Tried): boolean =>
+    tried.size === size && tried.lastModified === lastModified
 
-/** A picture is begun now. */
-export const noteBegun = (file: File): void => {
-  const [known] = begun().filter(([key]) => key === keyOf(file))
-  keep([...begun().filter(([key]) => key !== keyOf(file)), [keyOf(file), (known?.[1] ?? 0) + 1]])
+const triesOf = (file: File): number => all().find(isOf(file))?.tries ?? 0
+
+const note = (file: File, tries: number): void => {
+  const { lastModified, size } = file
+  const others = all().filter((each) => !isOf(file)(each))
+  keep(tries > 0 ? [...others, { size, lastModified, tries, at: Date.now() }] : others)
 }
 
+/** Whether this picture ended the page as often as it may. */
+export const isTriedEnough = (file: File): boolean => triesOf(file) >= TRIES_MAX
+
+/** A picture is begun now. */
+export const noteBegun = (file: File): void => note(file, triesOf(file) + 1)
+
 /** The page is still there after it. */
-export const noteEnded = (file: File): void => keep(begun().filter(([key]) => key !== keyOf(file)))
+export const noteEnded = (file: File): void => note(file, 0)
+
+/** The page goes while it is made, and not by it. */
+export const noteLeft = (file: File): void => note(file, triesOf(file) - 1)
