@@ -1,5 +1,6 @@
 // Runs before anything is painted, as a part of the page itself (`ui/build/firstFiles.ts`), so that it waits for nothing.
 import { barHeight } from "#adapters/views/shared/appearance.ts"
+import { keepLastScreens } from "#adapters/views/shared/lastScreen.ts"
 import { TEXT_SIZES } from "#engine/setting/AppSetting.ts"
 import { chooseLanguage } from "./language.ts"
 import { showLastScreen } from "./lastScreen/show.ts"
@@ -68,8 +69,10 @@ const speaks = chooseLanguage(
 fetchEarly(files[speaks] ?? [])
 if (isMember()) {
   fetchEarly([...parsed(member), ...(location.hash.startsWith(`#${CHAT}`) ? parsed(chat) : [])])
-  showLastScreen(speaks)
-} else fetchEarly(parsed(guest))
+} else {
+  fetchEarly(parsed(guest))
+  keepLastScreens(new Map())
+}
 
 // Scripts that are gone before they were asked for: a newer version came in between. Nothing is drawn yet, so nothing is lost.
 addEventListener(
@@ -82,3 +85,9 @@ addEventListener(
   },
   true
 )
+
+try {
+  if (isMember()) showLastScreen(speaks)
+} catch {
+  // written by another program, or a browser that cannot: the app starts without it
+}

@@ -11,7 +11,7 @@ export const directionOf = (language: string): "ltr" | "rtl" => (RIGHT_TO_LEFT.t
 /** Tells the browser what is spoken: fonts, hyphens, quotes and direction follow. */
 export const markLanguage = (language: string): void => {
   const { documentElement: root } = document
-  // to mark it once more has all that is drawn looked at again
+  // a browser styles the whole page again, also where nothing changes
   if (root.lang === language && root.dir === directionOf(language)) return
   root.lang = language
   root.dir = directionOf(language)

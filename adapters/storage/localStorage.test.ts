@@ -125,3 +125,25 @@ it.effect("what another tab changes is told whole, as long as the scope lives; w
     vi.unstubAllGlobals()
   }).pipe(Effect.scoped)
 )
+
+it.effect("where there is no room, screens as they were left make it", () =>
+  Effect.gen(function* () {
+    const kept = new Map([
+      ["lastScreen", "{}"],
+      ["appSetting", "{}"]
+    ])
+    const whole = overMap(kept)
+    const tight = Object.assign(overMap(kept), {
+      setItem: (key: string, text: string) => (kept.has("lastScreen") ? forbidden() : whole.setItem(key, text))
+    })
+    const storage = yield* storageOf(() => tight)
+    yield* storage.save("authToken", "t")
+    assert.deepStrictEqual(
+      [...kept],
+      [
+        ["appSetting", "{}"],
+        ["authToken", '"t"']
+      ]
+    )
+  }).pipe(Effect.scoped)
+)

@@ -35,6 +35,18 @@ const LAST_SCREEN = "lastScreen"
 const keysIn = (storage: globalThis.Storage): ReadonlyArray<string> =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "")
 
+/** Writes; where there is no room, in place of the screens as they were left, which can be spared. */
+const write = (storage: globalThis.Storage, key: string, text: string): void => {
+  try {
+    storage.setItem(key, text)
+  } catch (why) {
+    const spared = keysIn(storage).filter((each) => each.startsWith(LAST_SCREEN))
+    if (spared.length === 0) throw why
+    for (const each of spared) storage.removeItem(each)
+    storage.setItem(key, text)
+  }
+}
+
 const KEYS: ReadonlySet<string> = new Set(STORAGE_KEYS)
 
 /** `Storage` over the browser's localStorage, each value as JSON under its own key (spec 3.10). `storage` may throw: some browsers forbid it. */
@@ -46,7 +58,7 @@ export const storageOverLocalStorage = (storage: () => globalThis.Storage) =>
         for (const key of keysToRemove("start")) storage().removeItem(key)
         return load(storage())
       }).pipe(Effect.catchDefect((cause) => Effect.as(Effect.logWarning("storage: reading failed", cause), {}))),
-      save: (key, value) => attempt(`writing ${key}`, () => storage().setItem(key, JSON.stringify(value))),
+      save: (key, value) => attempt(`writing ${key}`, () => write(storage(), key, JSON.stringify(value))),
       forgetSession: (token) =>
         attempt("forgetting", () => {
           if (parsed(storage().getItem("authToken") ?? "") !== token) return

@@ -1,6 +1,7 @@
 import { archiveStatus } from "#adapters/views/shared/keeping.ts"
 import { keepLastScreens, type LastScreen } from "#adapters/views/shared/lastScreen.ts"
 import { session } from "#adapters/views/shared/session.ts"
+import { storedText } from "#adapters/views/shared/stored.ts"
 import { currentPlace } from "../routing/hashLocation.ts"
 import { PATHS } from "../routing/paths.ts"
 import { stylesOf } from "./stylesOf.ts"
@@ -9,11 +10,11 @@ import { stylesOf } from "./stylesOf.ts"
 const LIST_ROW = "main li a"
 const MESSAGE = "[data-placed] [data-message]"
 
-/** What is over the page, what is hidden, and what shows nothing without a program. */
-const LEFT_OUT = "dialog, [popover], iframe, audio, [data-unsized], [style*='display: none']"
+/** What is over the page, as a call or a toast, what is hidden, and what shows nothing without a program. */
+const LEFT_OUT = "#root > :not(main), dialog, [popover], iframe, audio, [data-unsized], [style*='display: none']"
 
 /** The most that is kept of a screen, in characters; of a larger one the start would not be faster. */
-const LARGEST = 400_000
+const LARGEST = 300_000
 
 /** So near to its end a scroller counts as there, in pixels. */
 const NEAR = 2
@@ -26,28 +27,38 @@ const putAside = (copy: Element): void => {
   copy.removeAttribute("style")
 }
 
-/** What an element shows and no text of it says: where it is scrolled to, what was typed. */
+/** Where something is scrolled to: the app begins with the end of a chat, and with the top of all else. */
+const placeOf = ({ clientHeight, scrollHeight, scrollTop }: Element): "top" | "end" | "between" =>
+  scrollTop === 0 ? "top" : scrollHeight - clientHeight - scrollTop < NEAR ? "end" : "between"
+
+/** What an element shows and its text does not say. */
 const note = (drawn: Element, copy: Element): void => {
-  const { scrollTop, scrollHeight, clientHeight } = drawn
-  if (scrollTop > 0) {
-    const isAtEnd = scrollHeight - clientHeight - scrollTop < NEAR
-    copy.setAttribute("data-scroll", isAtEnd ? "end" : String(scrollTop))
-  }
+  if (placeOf(drawn) === "end") copy.setAttribute("data-end", "")
   if (drawn instanceof HTMLTextAreaElement) copy.textContent = drawn.value
   if (drawn instanceof HTMLInputElement) copy.setAttribute("value", drawn.value)
 }
 
-/** A row of a long list that is drawn ahead, out of sight; the others have their places without it. */
+/** The app would begin otherwise: it is scrolled to another place, or something is looked for. */
+const isElsewhere = (drawn: Element): boolean => {
+  if (drawn instanceof HTMLInputElement) return drawn.value !== ""
+  if (drawn instanceof HTMLTextAreaElement) return false
+  const place = placeOf(drawn)
+  return place === "between" || (place === "end" && drawn.getAttribute("role") !== "log")
+}
+
+/** A row of a long list that is drawn ahead, out of sight also once a keyboard is put away; the others have their places without it. */
 const isAhead = (drawn: Element): boolean => {
   if (!(drawn instanceof HTMLElement) || drawn.style.position !== "absolute") return false
   const { bottom, top } = drawn.getBoundingClientRect()
-  return bottom < 0 || top > innerHeight
+  const spare = Math.max(0, screen.height - innerHeight)
+  return bottom < -spare || top > innerHeight + spare
 }
 
-/** The app as it is drawn now, without `but`. */
-const copyOf = (app: HTMLElement, but: string): HTMLElement => {
+/** The app as it is drawn now, without `but`; nothing where it would begin otherwise. */
+const copyOf = (app: HTMLElement, but: string): HTMLElement | undefined => {
   const copy = app.cloneNode(true) as HTMLElement
   const drawn = [...app.querySelectorAll("*")]
+  for (const each of drawn) if (each.closest(but) === null && isElsewhere(each)) return undefined
   for (const [at, each] of [...copy.querySelectorAll("*")].entries()) {
     const original = drawn[at] ?? each
     if (isAhead(original)) each.remove()
@@ -65,20 +76,20 @@ const copyOf = (app: HTMLElement, but: string): HTMLElement => {
 }
 
 /** What is shown now, by its address; a list that a chat covers, too. Nothing where the device keeps nothing, or where neither list nor chat is shown. */
-const shownIn = (app: HTMLElement): ReadonlyMap<string, LastScreen> => {
+const shownIn = (app: HTMLElement, owner: number): ReadonlyMap<string, LastScreen> => {
   const found = new Map<string, LastScreen>()
   if (archiveStatus.peek() !== "yes") return found
   const add = (hash: string, but: string): void => {
     const copy = copyOf(app, but)
-    const shows = [LIST_ROW, MESSAGE].filter((each) => copy.querySelector(each) !== null)
-    const html = copy.outerHTML
-    if (shows.length === 0 || html.length > LARGEST) return
-    const { lang } = document.documentElement
-    const page = document.createElement("body")
+    const shows = [LIST_ROW, MESSAGE].filter((each) => (copy?.querySelector(each) ?? null) !== null)
+    const html = copy?.outerHTML ?? ""
+    if (copy === undefined || shows.length === 0 || html.length > LARGEST) return
+    const { dir, lang } = document.documentElement
+    const page = Object.assign(document.createElement("body"), { dir, lang })
     page.append(copy)
     const whole = new DocumentFragment()
     whole.append(page)
-    found.set(hash, { html, css: stylesOf(whole), width: innerWidth, language: lang, at: Date.now(), shows })
+    found.set(hash, { owner, html, css: stylesOf(whole), width: innerWidth, language: lang, at: Date.now(), shows })
   }
   const { path, place } = currentPlace()
   const isCovered = app.querySelector("[data-pane='list'][inert]") !== null
@@ -93,9 +104,12 @@ export const keepScreens = (): void => {
   let isGone = false
   const keep = (): void => {
     const app = document.getElementById("root")
+    const mine = session.peek()
     // while the last one is still shown, it stays the last one
     const isDrawn = document.querySelector("[data-last-screen]") === null
-    if (!isGone && app !== null && isDrawn && session.peek()._tag === "LoggedIn") keepLastScreens(shownIn(app))
+    if (isGone || !isDrawn || app === null || mine._tag !== "LoggedIn") return
+    // another tab may have ended the session, or begun another one
+    if (storedText("authToken") === JSON.stringify(mine.token)) keepLastScreens(shownIn(app, mine.me.id))
   }
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") keep()

@@ -1,14 +1,15 @@
-/** States that nothing in a copy has, and what stands outside of elements. */
-const STATES = /:(?:hover|focus|active|disabled)/
+/** States that nothing in a copy is in, and what stands outside of elements. */
+const STATES = /:(?:hover|focus-visible|focus-within|focus|active|disabled)/g
+const NOT = /:not\([^()]*\)/g
 const OUTSIDE = /::?(?:before|after|placeholder|marker|backdrop|selection|-webkit-[\w-]+|-moz-[\w-]+)/g
 
 /** What moves, and names of what would move: what has come in stands. */
 const MOVING = /(?<![-\w])(?:animation|(?:view-)?transition)[\w-]*: [^;]*;/g
 
 const isUsed = (selector: string, drawn: ParentNode): boolean => {
-  if (STATES.test(selector)) return false
+  if (selector.split(",").every((each) => each.replace(NOT, "").search(STATES) >= 0)) return false
   try {
-    return drawn.querySelector(selector.replace(OUTSIDE, "")) !== null
+    return drawn.querySelector(selector.replace(NOT, "").replace(STATES, "").replace(OUTSIDE, "")) !== null
   } catch {
     // nobody knows: rather a rule too many
     return true
@@ -25,6 +26,14 @@ const usedOf = (rule: CSSRule, drawn: ParentNode): string => {
   return inner === "" ? "" : `${rule.cssText.slice(0, rule.cssText.indexOf("{") + 1)}${inner}}`
 }
 
+const rulesIn = (sheet: CSSStyleSheet, drawn: ParentNode): string => {
+  try {
+    return used(sheet.cssRules, drawn)
+  } catch {
+    // of another origin: an extension's
+    return ""
+  }
+}
+
 /** The styles of this page that what is drawn needs: a tenth of all, which a page that starts reads sooner. */
-export const stylesOf = (drawn: ParentNode): string =>
-  [...document.styleSheets].map(({ cssRules }) => used(cssRules, drawn)).join("")
+export const stylesOf = (drawn: ParentNode): string => [...document.styleSheets].map((sheet) => rulesIn(sheet, drawn)).join("")

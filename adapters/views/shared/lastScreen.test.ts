@@ -5,7 +5,15 @@ const NOW = 1_700_000_000_000
 const DAY = 86_400_000
 const CHAT = "#/pages/message/chat?id=7"
 
-const screen = (html: string): LastScreen => ({ html, css: "", width: 390, language: "en", at: NOW, shows: ["main li a"] })
+const screen = (html: string): LastScreen => ({
+  owner: 7,
+  html,
+  css: "",
+  width: 390,
+  language: "en",
+  at: NOW,
+  shows: ["main li a"]
+})
 const shown = (hash: string, { width = 390, language = "en", now = NOW } = {}): string | undefined =>
   lastScreen(hash, width, language, now)?.html
 
@@ -24,7 +32,10 @@ const storage = (): Storage => {
   return own as unknown as Storage
 }
 
-beforeEach(() => vi.stubGlobal("localStorage", storage()))
+beforeEach(() => {
+  vi.stubGlobal("localStorage", storage())
+  localStorage.setItem("userInfo", '{"id":7}')
+})
 afterEach(() => vi.unstubAllGlobals())
 
 it("a screen is shown at the address where it was left, in a window as wide and in its language, for a day", () => {
@@ -39,6 +50,16 @@ it("a screen is shown at the address where it was left, in a window as wide and 
   assert.strictEqual(shown("", { now: NOW - DAY }), undefined)
 })
 
+it("a screen is shown to nobody but whose it was", () => {
+  keepLastScreens(new Map([["", screen("list")]]))
+  for (const someone of ['{"id":8}', "{}", "null"]) {
+    localStorage.setItem("userInfo", someone)
+    assert.strictEqual(shown(""), undefined)
+  }
+  localStorage.removeItem("userInfo")
+  assert.strictEqual(shown(""), undefined)
+})
+
 it("those that are left take the place of all before, and nothing else goes", () => {
   localStorage.setItem("appSetting", "{}")
   keepLastScreens(
@@ -51,7 +72,7 @@ it("those that are left take the place of all before, and nothing else goes", ()
   keepLastScreens(new Map([["#/pages/message/chat?id=8", screen("other")]]))
   assert.deepStrictEqual([shown(""), shown(CHAT)], [undefined, undefined])
   keepLastScreens(new Map())
-  assert.deepStrictEqual(Object.keys(localStorage), ["appSetting"])
+  assert.deepStrictEqual(Object.keys(localStorage), ["userInfo", "appSetting"])
 })
 
 it("nothing is shown of what is broken, and nothing fails where storage is full or forbidden", () => {

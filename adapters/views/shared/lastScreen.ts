@@ -1,6 +1,8 @@
 /** A screen as it was left: it stands in the next start of the app until the app has drawn its own (DEC-0394). */
 export interface LastScreen {
-  /** What was drawn; styles of single elements stand as `data-style`, places of scrollers as `data-scroll`. */
+  /** Whose screen it was: a tab that sleeps may leave it when somebody else is logged in. */
+  readonly owner: number
+  /** What was drawn; styles of single elements stand as `data-style`, and what was scrolled to its end has `data-end`. */
   readonly html: string
   /** The styles that it was drawn with. */
   readonly css: string
@@ -21,11 +23,21 @@ const AGE = 86_400_000
 
 const keyOf = (hash: string): string => KEY + hash.replace(/^#\/?$/, "")
 
-/** The screen that was left last at an address, if it fits into this window; `null` where there is none, or storage is forbidden. */
+const kept = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? "null")
+
+/** The screen that who is logged in left last at an address, if it fits into this window; `null` where there is none, or storage is forbidden. */
 export const lastScreen = (hash: string, width: number, language: string, now: number): LastScreen | null => {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(hash)) ?? "null") as LastScreen | null
-    return kept?.width === width && kept.language === language && Math.abs(now - kept.at) < AGE ? kept : null
+    const last = kept(keyOf(hash)) as LastScreen | null
+    const me = kept("userInfo") as { readonly id?: unknown } | null
+    return last !== null &&
+      Array.isArray(last.shows) &&
+      last.owner === me?.id &&
+      last.width === width &&
+      last.language === language &&
+      Math.abs(now - last.at) < AGE
+      ? last
+      : null
   } catch {
     return null
   }
