@@ -58,7 +58,7 @@ const isAhead = (drawn: Element): boolean => {
 const copyOf = (app: HTMLElement, but: string): HTMLElement | undefined => {
   const copy = app.cloneNode(true) as HTMLElement
   const drawn = [...app.querySelectorAll("*")]
-  for (const each of drawn) if (each.closest(but) === null && isElsewhere(each)) return undefined
+  if (drawn.some((each) => isElsewhere(each) && each.closest(but) === null)) return undefined
   for (const [at, each] of [...copy.querySelectorAll("*")].entries()) {
     const original = drawn[at] ?? each
     if (isAhead(original)) each.remove()
@@ -77,24 +77,28 @@ const copyOf = (app: HTMLElement, but: string): HTMLElement | undefined => {
 
 /** What is shown now, by its address; a list that a chat covers, too. Nothing where the device keeps nothing, or where neither list nor chat is shown. */
 const shownIn = (app: HTMLElement, owner: number): ReadonlyMap<string, LastScreen> => {
-  const found = new Map<string, LastScreen>()
-  if (archiveStatus.peek() !== "yes") return found
+  const { dir, lang } = document.documentElement
+  const { path, place } = currentPlace()
+  const copies = new Map<string, HTMLElement>()
   const add = (hash: string, but: string): void => {
     const copy = copyOf(app, but)
-    const shows = [LIST_ROW, MESSAGE].filter((each) => (copy?.querySelector(each) ?? null) !== null)
-    const html = copy?.outerHTML ?? ""
-    if (copy === undefined || shows.length === 0 || html.length > LARGEST) return
-    const { dir, lang } = document.documentElement
-    const page = Object.assign(document.createElement("body"), { dir, lang })
-    page.append(copy)
-    const whole = new DocumentFragment()
-    whole.append(page)
-    found.set(hash, { owner, html, css: stylesOf(whole), width: innerWidth, language: lang, at: Date.now(), shows })
+    if (copy !== undefined) copies.set(hash, copy)
   }
-  const { path, place } = currentPlace()
+  if (archiveStatus.peek() !== "yes") return new Map()
   const isCovered = app.querySelector("[data-pane='list'][inert]") !== null
   if (place === PATHS.home || isCovered) add("", "[data-pane='content']")
   if (path === PATHS.chat) add(location.hash, "[data-pane='list'][inert]")
+  const page = Object.assign(document.createElement("body"), { dir, lang })
+  page.append(...copies.values())
+  const whole = new DocumentFragment()
+  whole.append(page)
+  const about = { owner, css: stylesOf(whole), width: innerWidth, language: lang, at: Date.now() }
+  const found = new Map<string, LastScreen>()
+  for (const [hash, copy] of copies) {
+    const shows = [LIST_ROW, MESSAGE].filter((each) => copy.querySelector(each) !== null)
+    const html = copy.outerHTML
+    if (shows.length > 0 && html.length <= LARGEST) found.set(hash, { ...about, html, shows })
+  }
   return found
 }
 
