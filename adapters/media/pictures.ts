@@ -36,10 +36,10 @@ const goOn = (one: Busy): void => {
   if (file !== undefined) noteBegun(file)
 }
 
-// who leaves the page tells; who crashes does not
-addEventListener("pagehide", () => {
+/** The page is left: that is no crash. */
+const leave = (): void => {
   for (const file of busy.map(current)) if (file !== undefined) noteLeft(file)
-})
+}
 
 const started = (): Busy => {
   const one: Busy = { worker: new Worker(new URL("./pictureWorker.ts", import.meta.url), { type: "module" }), waiting: new Map() }
@@ -62,6 +62,8 @@ const started = (): Busy => {
     if (busy.includes(one)) busy.splice(busy.indexOf(one), 1)
   })
   busy.push(one)
+  // the same listener counts once
+  addEventListener("pagehide", leave)
   return one
 }
 

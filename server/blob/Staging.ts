@@ -252,7 +252,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
           try {
             if (received > offset) await handle.sync()
           } finally {
-            // nobody reads on in what is begun anew
+            // sums are taken of this part before the next one comes
             await isSummed
             await handle.close()
           }
