@@ -300,16 +300,12 @@ it("leaves soon where the app draws something else: a chat that was emptied mean
   const window = await openList(PHONE, own)
   const { page } = window
   await openChat(window)
-  await lookAway(window)
   // as of a screen whose messages the app will not draw
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     for (const key of Object.keys(localStorage).filter((each) => each.startsWith("lastScreen#"))) {
       const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as object
       localStorage.setItem(key, JSON.stringify({ ...kept, shows: ["[data-never]"] }))
     }
-    // the page itself keeps nothing when it goes
-    addEventListener("pagehide", (event) => event.stopImmediatePropagation(), { capture: true })
-    document.addEventListener("visibilitychange", (event) => event.stopImmediatePropagation(), { capture: true })
   })
   // nothing but the app itself ends it
   await page.addInitScript(bePatient)
