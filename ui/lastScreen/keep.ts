@@ -27,13 +27,12 @@ const putAside = (copy: Element): void => {
   copy.removeAttribute("style")
 }
 
-/** Where something is scrolled to: the app begins with the end of a chat, and with the top of all else. */
-const placeOf = ({ clientHeight, scrollHeight, scrollTop }: Element): "top" | "end" | "between" =>
-  scrollTop === 0 ? "top" : scrollHeight - clientHeight - scrollTop < NEAR ? "end" : "between"
+/** The messages of a chat: the app begins with their end, and with the top of all else. */
+const isLog = (drawn: Element): boolean => drawn.getAttribute("role") === "log"
 
 /** What an element shows and its text does not say. */
 const note = (drawn: Element, copy: Element): void => {
-  if (placeOf(drawn) === "end") copy.setAttribute("data-end", "")
+  if (isLog(drawn)) copy.setAttribute("data-end", "")
   if (drawn instanceof HTMLTextAreaElement) copy.textContent = drawn.value
   if (drawn instanceof HTMLInputElement) copy.setAttribute("value", drawn.value)
 }
@@ -42,8 +41,8 @@ const note = (drawn: Element, copy: Element): void => {
 const isElsewhere = (drawn: Element): boolean => {
   if (drawn instanceof HTMLInputElement) return drawn.value !== ""
   if (drawn instanceof HTMLTextAreaElement) return false
-  const place = placeOf(drawn)
-  return place === "between" || (place === "end" && drawn.getAttribute("role") !== "log")
+  const { clientHeight, scrollHeight, scrollTop } = drawn
+  return isLog(drawn) ? scrollHeight - clientHeight - scrollTop >= NEAR : scrollTop > 0
 }
 
 /** A row of a long list that is drawn ahead, out of sight also once a keyboard is put away; the others have their places without it. */
