@@ -41,7 +41,7 @@ const ENGINE =
 const LIST =
   /\/virtua\/|\/ui\/screens\/home\/(?!Explore|Thumb|actions\/|find\/)|\/adapters\/clock\/(?!second\.)|\/engine\/format\/(zone|relativeTime)\.ts|\/adapters\/views\/(chatList\/messageList(Row|Time)?|shared\/keeping|chat\/chatHead|message\/unsent)\.ts/
 
-/** What a chat stands on and other screens too: by itself each would be a file of its own, forty to wait for. */
+/** What a chat stands on and other screens too: by itself each would be a file of its own, forty to wait for. Those screens fetch all of it, which a chat needs next. */
 const TALK =
   /\/adapters\/(media\/decoded|archive\/bytesDatabase|views\/(chat\/(composer|silenced|mentionables|speaker|chatState|chatRows|reader|chatMessages|wallpaper)|message\/(messageActions|bodyLine|fileLook|openedFile|picture|quoted|preview|video|savedEmoji|blurred|localFile|messageHtml)|shared\/(sayUnfetched|address|untilText|dayText|note|copied|elsewhere|savesData|linkTo)|call\/callable|search\/(findBar|reached)|group\/(group|members)|place\/places))\.ts|\/engine\/(message\/(copy|mayWrite|naming|picture|places)|contact\/(hangul|syllables|sound|search)|format\/(coverSize|distance|tiles|zoom|duration|dayLabel|byteNumbers|pictureSides)|editor\/(signs|allowList|address|formula))\.ts|\/ui\/(hooks\/useLeaveWhenGone|screens\/chat\/(toChat|file\/(OpenedFile|FileLink)|row\/(FileMark|FileName))|parts\/(icons\/actionIcons|wallpaper\/ChatWallpaper|overlay\/Menu))\.tsx?$/
 

@@ -2,6 +2,7 @@ import { expect, it } from "vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { changes, keepsArchive, numbered } from "#fixtures/client/ports.ts"
 import { ANN, archivePages, call, draft, draftsIn, SEVEN, URL_OF_PAGE } from "./archive/pages.ts"
+import { crashPage } from "./window.ts"
 
 const { newContext, pageIn } = archivePages()
 
@@ -21,9 +22,7 @@ it("what was saved is there when the page has crashed", async () => {
   const context = await newContext()
   const page = await pageIn(context)
   expect(await call(page, "save")(ANN, draft("half"))).toBe(null)
-  const dying = page.goto("chrome://crash").catch(() => undefined)
-  await page.waitForEvent("crash")
-  await dying
+  await crashPage(page)
   expect(await draftsIn(await pageIn(context))).toEqual([{ chat: "7", text: "half" }])
 })
 

@@ -4,7 +4,7 @@ import { ask } from "../layout/ask.ts"
 import { befriend, person, type Person, say } from "../layout/Person.ts"
 import { keptOnDisk } from "./disk.ts"
 import { type House, openHouse } from "./house.ts"
-import { openWindow, PHONE, reload, type Window } from "./window.ts"
+import { crashPage, openWindow, PHONE, reload, type Window } from "./window.ts"
 
 let house: House
 let me: Person
@@ -77,9 +77,7 @@ it("leaves what was typed in the composer when the page crashes", async () => {
   await window.line("before 5").waitFor()
   await window.composer.fill("typed before the crash")
   await keptOnDisk(window.page, "typed before the crash")
-  const dying = window.page.goto("chrome://crash").catch(() => undefined)
-  await window.page.waitForEvent("crash")
-  await dying
+  await crashPage(window.page)
   const page = await window.context.newPage()
   await page.goto(`${house.url}/h5/#/pages/message/chat?id=${friend.id}`)
   const composer = page.getByRole("textbox", { name: window.t("chat:composer.label") })

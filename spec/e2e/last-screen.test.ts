@@ -121,6 +121,16 @@ const openChat = async (window: Window): Promise<void> => {
   await window.line(`said ${SAID}.`).waitFor()
 }
 
+/** A window of somebody new, who has read what the friend said. */
+const readBy = async (account: string, name: string): Promise<Window> => {
+  const own = await person(house.url, account, name)
+  await befriend(house.url, friend, own)
+  await say(house.url, friend, own, `said ${SAID}.`)
+  const window = await openList(PHONE, own)
+  await openChat(window)
+  return window
+}
+
 /** What is shown stays until the app is there, however long a busy machine takes. Runs inside the page, before it. */
 const bePatient = (): void => {
   const wait = globalThis.setTimeout
@@ -218,7 +228,7 @@ it("keeps no screen where the app would begin otherwise: with a chat that was sc
   await window.close()
 })
 
-it("keeps neither a call nor what is said for a moment", async () => {
+it("keeps nothing that lies over the page, as a call does", async () => {
   const window = await openList()
   const { page } = window
   await page.evaluate(() => {
@@ -282,12 +292,8 @@ it("shows nothing in a window of another size, in another language, to somebody 
 })
 
 it("nothing of it is left on the device after a logout", async () => {
-  const own = await person(house.url, "parter", "Pat Parter")
-  await befriend(house.url, friend, own)
-  await say(house.url, friend, own, `said ${SAID}.`)
-  const window = await openList(PHONE, own)
+  const window = await readBy("parter", "Pat Parter")
   const { page, t } = window
-  await openChat(window)
   const names = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("lastScreen")).length)
   expect(await lookAway(window)).toBe(2)
   await window.open("/?tab=me")
@@ -304,14 +310,10 @@ it("nothing of it is left on the device after a logout", async () => {
   await window.close()
 })
 
-it("leaves soon where the app draws something else: a chat that was emptied meanwhile", async () => {
-  const own = await person(house.url, "cleaner", "Cleo Cleaner")
-  await befriend(house.url, friend, own)
-  await say(house.url, friend, own, `said ${SAID}.`)
-  const window = await openList(PHONE, own)
+it("leaves soon where the app draws no message of the chat that is shown", async () => {
+  const window = await readBy("cleaner", "Cleo Cleaner")
   const { page } = window
-  await openChat(window)
-  // as of a screen whose messages the app will not draw
+  // as where those messages were deleted meanwhile
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage).filter((each) => each.startsWith("lastScreen#"))) {
       const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as object

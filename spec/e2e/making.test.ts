@@ -4,7 +4,7 @@ import { withThumbnail } from "#fixtures/media/withThumbnail.ts"
 import { ask } from "../layout/ask.ts"
 import { bytesKept, choose, isSent, send, type Sent } from "./choosingFiles.ts"
 import { friendsOnLines } from "./friendsOnLines.ts"
-import { DESK, PHONE, reload, type Window } from "./window.ts"
+import { crashPage, DESK, PHONE, reload, type Window } from "./window.ts"
 
 /** Pictures that are sent before what is sent of them is made (OUTBOX-24). */
 
@@ -133,12 +133,10 @@ it("of a tab that follows are made and brought by the one that leads, which neve
   await isSent(page.locator("[data-message]").filter({ has: page.locator("[data-picture]") }), 1)
 })
 
-/** The page dies of what it does. What comes back is another page of the same device, at the same place. */
+/** The page dies in the middle of it. What comes back is another page of the same device, at the same place. */
 const crash = async (window: Window): Promise<Window> => {
   const at = window.page.url()
-  const dying = window.page.goto("chrome://crash").catch(() => undefined)
-  await window.page.waitForEvent("crash")
-  await dying
+  await crashPage(window.page)
   const page = await window.context.newPage()
   await page.goto(at)
   return { ...window, page, composer: page.getByRole("textbox", { name: window.t("chat:composer.label") }) }

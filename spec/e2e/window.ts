@@ -151,6 +151,13 @@ export const reload = async (page: Page): Promise<void> => {
   await page.reload()
 }
 
+/** The page dies, as of a fault of the browser. */
+export const crashPage = async (page: Page): Promise<void> => {
+  const dying = page.goto("chrome://crash").catch(() => undefined)
+  await page.waitForEvent("crash")
+  await dying
+}
+
 /** Until the worker of a kept app has all files and answers for the page without a network. */
 export const isKept = async ({ page }: Pick<Window, "page">): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", undefined, { timeout: 60_000 })

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { chromium, type Page } from "playwright"
 import { choose, type Sent, send, textFile } from "../e2e/choosingFiles.ts"
-import { DESK, openWindow, type Window } from "../e2e/window.ts"
+import { crashPage, DESK, openWindow, type Window } from "../e2e/window.ts"
 import { ask } from "../layout/ask.ts"
 import { CHROMIUM } from "../layout/browser.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
@@ -72,9 +72,7 @@ const throttle = async (page: Page, uploadThroughput: number): Promise<void> => 
 }
 
 const crash = async (page: Page): Promise<void> => {
-  const dying = page.goto("chrome://crash").catch(() => undefined)
-  await page.waitForEvent("crash")
-  await dying
+  await crashPage(page)
   await page.close()
 }
 
