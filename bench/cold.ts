@@ -1,6 +1,6 @@
 import { contactListRows } from "#adapters/views/contacts/contactList.ts"
 import { contactOf } from "#engine/api/nouns.ts"
-import { withContacts } from "#engine/client/people/contacts.ts"
+import { withContacts } from "#engine/client/core/roster/contacts.ts"
 import { INITIAL } from "#engine/client/initial.ts"
 import { rows } from "./messages.ts"
 

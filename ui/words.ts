@@ -1,6 +1,6 @@
 import { useCallback } from "react"
 import { paramsHere } from "#adapters/views/shared/paramsHere.ts"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import { hasTexts, loadTexts, useLanguage, useText } from "./text.ts"
 
 const NAMESPACE = "refusal"

@@ -5,7 +5,7 @@ import type { UserId } from "#engine/account/User.ts"
 import { headersOf } from "#engine/api/request.ts"
 import type { Came } from "#engine/client/ports/Calls.ts"
 import type { Upload, Uploads } from "#engine/client/ports/Uploads.ts"
-import type { UploadPart, UploadWhole } from "#engine/client/Upload.ts"
+import type { UploadPart, UploadWhole } from "#engine/client/core/uploads/Upload.ts"
 import { MessageId } from "#engine/message/Message.ts"
 import type { FilePart } from "./files.ts"
 

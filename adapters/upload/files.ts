@@ -1,4 +1,4 @@
-import type { FileId } from "#engine/client/Upload.ts"
+import type { FileId } from "#engine/client/core/uploads/Upload.ts"
 
 const held = new Map<FileId, File>()
 

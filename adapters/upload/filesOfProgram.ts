@@ -1,4 +1,4 @@
-import type { FileId } from "#engine/client/Upload.ts"
+import type { FileId } from "#engine/client/core/uploads/Upload.ts"
 import { forgetFile, holdAs } from "./files.ts"
 
 /** Bytes as a program in a page has them. */

@@ -1,6 +1,6 @@
 import type { CallBody, CallName } from "../api/calls.ts"
-import type { CommandId } from "./settled/Settled.ts"
-import type { FileId, UploadCall } from "./Upload.ts"
+import type { CommandId } from "./core/notices/settled/Settled.ts"
+import type { FileId, UploadCall } from "./core/uploads/Upload.ts"
 
 /** A call with its request. */
 export interface CallWithBody<C extends CallName> {

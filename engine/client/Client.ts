@@ -1,6 +1,6 @@
 import type { Event } from "./Event.ts"
 import type { NamedEvent } from "./running/lastEvents.ts"
-import type { Settled } from "./settled/Settled.ts"
+import type { Settled } from "./core/notices/settled/Settled.ts"
 import type { State } from "./State.ts"
 
 /** A running client, as screens and scripts see it: one state, and one way to change it. */

@@ -8,9 +8,9 @@ import type { AreaIntent, AreaName } from "./areas/types.ts"
 import type { CallAsk } from "./Asked.ts"
 import type { Alert } from "./ports/Alerts.ts"
 import type { StorageKey } from "./ports/Storage.ts"
-import type { Settled } from "./settled/Settled.ts"
-import type { TabMessage } from "./tabs/TabMessage.ts"
-import type { FileId } from "./Upload.ts"
+import type { Settled } from "./core/notices/settled/Settled.ts"
+import type { TabMessage } from "./core/tabs/TabMessage.ts"
+import type { FileId } from "./core/uploads/Upload.ts"
 
 /** What `step` wants done outside, as plain values. */
 export type Intent = MainIntent | AreaIntent

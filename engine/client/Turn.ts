@@ -2,11 +2,11 @@ import type { Frame } from "../api/frames.ts"
 import type { ContactId } from "../contact/Contact.ts"
 import type { MessageId } from "../message/Message.ts"
 import type { Intent } from "./Intent.ts"
-import type { CommandId, CommandOutcome } from "./settled/Settled.ts"
+import type { CommandId, CommandOutcome } from "./core/notices/settled/Settled.ts"
 import type { State } from "./State.ts"
-import type { TaskKey } from "./Task.ts"
+import type { TaskKey } from "./core/notices/Task.ts"
 import type { AreaReply } from "./Told.ts"
-import type { Words } from "./Words.ts"
+import type { Words } from "./core/notices/Words.ts"
 
 /** An intent that `step` carries out itself at the end of an event; it does not leave the engine. */
 export type InnerIntent =

@@ -4,7 +4,7 @@ import { acceptLanguage, languageOf } from "../locale/languages.ts"
 import { isTold } from "../setting/ServiceConfig.ts"
 import type { CallAsk } from "./Asked.ts"
 import type { Intent } from "./Intent.ts"
-import { tokenIn } from "./people/me.ts"
+import { tokenIn } from "./core/session/me.ts"
 import type { RequestSlices } from "./Slices.ts"
 import type { State } from "./State.ts"
 

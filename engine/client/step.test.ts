@@ -5,10 +5,10 @@ import { play } from "#fixtures/client/play.ts"
 import { see } from "#fixtures/client/see.ts"
 import { CHAT, chat, row, waits } from "#fixtures/client/values.ts"
 import { Millis } from "../format/Millis.ts"
-import { withChat } from "./conversation/chats.ts"
-import { withContact } from "./people/contacts.ts"
+import { withChat } from "./core/conversation/chats.ts"
+import { withContact } from "./core/roster/contacts.ts"
 import type { State } from "./State.ts"
-import type { DialogState } from "./Words.ts"
+import type { DialogState } from "./core/notices/Words.ts"
 import { step } from "./step.ts"
 
 const now = Millis.make(1_700_000_100_000)

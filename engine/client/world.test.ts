@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { olderLoaded } from "./coverage/Coverage.ts"
+import { olderLoaded } from "./core/conversation/coverage/Coverage.ts"
 import { HashMap, Option } from "effect"
 import { chatsAgree, listAgrees, rowsOf, sound } from "#fixtures/client/agreement.ts"
 import { messagesOf } from "#fixtures/client/see.ts"

@@ -1,5 +1,5 @@
 import type { ReportingClient } from "#engine/client/Client.ts"
-import type { CommandId, CommandOutcome } from "#engine/client/settled/Settled.ts"
+import type { CommandId, CommandOutcome } from "#engine/client/core/notices/settled/Settled.ts"
 import type { State } from "#engine/client/State.ts"
 import { BotEnded, type BotEnding } from "./Ended.ts"
 

@@ -1,5 +1,5 @@
 import { HashMap, Option } from "effect"
-import type { FiledBody } from "#engine/client/conversation/attachments.ts"
+import type { FiledBody } from "#engine/client/core/conversation/attachments.ts"
 import type { Me } from "#engine/account/User.ts"
 import type { State } from "#engine/client/State.ts"
 import type { Contact } from "#engine/contact/Contact.ts"

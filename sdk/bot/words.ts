@@ -1,4 +1,4 @@
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { Reason } from "#engine/error/refusal.ts"
 import { paramsTold, timeLeftText } from "#engine/format/paramsTold.ts"
 import { type Language, translationFor } from "#engine/locale/languages.ts"

@@ -67,7 +67,7 @@ const plant = (copy: string): void => {
 }
 
 const TRY = `import { readFrame } from "./engine/api/frames.ts"
-import { chatOf, messageIn } from "./engine/client/conversation/chats.ts"
+import { chatOf, messageIn } from "./engine/client/core/conversation/chats.ts"
 import { message } from "./sdk/bot/filters.ts"
 import { testServer } from "./sdk/testing/Town.ts"
 

@@ -1,6 +1,6 @@
 import { UserId } from "#engine/account/User.ts"
-import { chatOf } from "#engine/client/conversation/chats.ts"
-import { findContact } from "#engine/client/people/contacts.ts"
+import { chatOf } from "#engine/client/core/conversation/chats.ts"
+import { findContact } from "#engine/client/core/roster/contacts.ts"
 import { toArray } from "#engine/client/Sorted.ts"
 import { type Contact, ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"

@@ -1,6 +1,6 @@
 import { HashMap, Option } from "effect"
 import { UserId } from "#engine/account/User.ts"
-import { groupOf } from "#engine/client/people/groups.ts"
+import { groupOf } from "#engine/client/core/groups/groups.ts"
 import type { State } from "#engine/client/State.ts"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
 import type { GroupSetting } from "#engine/group/Group.ts"

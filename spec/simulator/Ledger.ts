@@ -1,4 +1,4 @@
-import { chatOf } from "#engine/client/conversation/chats.ts"
+import { chatOf } from "#engine/client/core/conversation/chats.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message, MessageId } from "#engine/message/Message.ts"
 import type { Device, Saying } from "./Device.ts"

@@ -1,5 +1,5 @@
 import { HashMap } from "effect"
-import { compareInTimeline } from "#engine/client/conversation/chats.ts"
+import { compareInTimeline } from "#engine/client/core/conversation/chats.ts"
 import type { ChatState, State } from "#engine/client/State.ts"
 import { mentionTotal, unreadTotal } from "#engine/contact/unread.ts"
 import { compareContacts } from "#engine/contact/order.ts"

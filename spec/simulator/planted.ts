@@ -1,5 +1,5 @@
 import { HashMap, Option, Result } from "effect"
-import { findContact, withContact } from "#engine/client/people/contacts.ts"
+import { findContact, withContact } from "#engine/client/core/roster/contacts.ts"
 import type { Event } from "#engine/client/Event.ts"
 import type { State } from "#engine/client/State.ts"
 import type { Stepped } from "#engine/client/Turn.ts"

@@ -1,4 +1,4 @@
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { KeptOperation } from "#engine/editor/delta.ts"
 
 /** What the rich-text editor is told, and tells (spec 1.7). */

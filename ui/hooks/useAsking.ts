@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { areaCommand, NOT_FETCHED } from "#adapters/views/shared/area.ts"
 import { dispatchCommand } from "#adapters/views/shared/store.ts"
-import type { TaskKey } from "#engine/client/Task.ts"
-import type { Words } from "#engine/client/Words.ts"
+import type { TaskKey } from "#engine/client/core/notices/Task.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import { useTask } from "./useTask.ts"
 
 /** How a command stands that was asked for here; `words`: why it was refused. */

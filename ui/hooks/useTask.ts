@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { task } from "#adapters/views/shared/task.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import type { Task, TaskKey } from "#engine/client/Task.ts"
+import type { Task, TaskKey } from "#engine/client/core/notices/Task.ts"
 
 /** What became of a command, as long as its screen is open; a failure of yesterday does not greet who comes back. */
 export const useTask = (key: TaskKey): Task | undefined => {

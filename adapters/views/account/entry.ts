@@ -14,7 +14,7 @@ import {
 } from "#engine/account/registration.ts"
 import { ACCOUNT_LENGTH, PASSWORD_LENGTH } from "#engine/account/limits.ts"
 import type { Destination } from "#engine/client/areas/entry/Command.ts"
-import type { Task } from "#engine/client/Task.ts"
+import type { Task } from "#engine/client/core/notices/Task.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import type { ServiceConfig } from "#engine/setting/ServiceConfig.ts"

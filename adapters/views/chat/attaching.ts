@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals-react"
 import { Result } from "effect"
 import type { ContactId } from "#engine/contact/Contact.ts"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { AttachedFile } from "#engine/client/areas/outbox/Command.ts"
 import type { Refused } from "#engine/error/refusal.ts"
 import type { Size } from "#engine/format/coverSize.ts"

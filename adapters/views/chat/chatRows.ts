@@ -1,5 +1,5 @@
 import type { UserId } from "#engine/account/User.ts"
-import { olderLoaded } from "#engine/client/coverage/Coverage.ts"
+import { olderLoaded } from "#engine/client/core/conversation/coverage/Coverage.ts"
 import type { ChatState } from "#engine/client/State.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Millis } from "#engine/format/Millis.ts"

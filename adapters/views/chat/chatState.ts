@@ -1,5 +1,5 @@
 import { HashMap, Option } from "effect"
-import { EMPTY_CHAT } from "#engine/client/conversation/chats.ts"
+import { EMPTY_CHAT } from "#engine/client/core/conversation/chats.ts"
 import type { ChatState } from "#engine/client/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { cachedByKey } from "../shared/byKey.ts"

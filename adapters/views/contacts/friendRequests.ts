@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals-react"
 import type { UserId } from "#engine/account/User.ts"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { FriendRequest } from "#engine/friend/FriendRequest.ts"
 import { cachedByKey } from "../shared/byKey.ts"
 import { service } from "../shared/service.ts"

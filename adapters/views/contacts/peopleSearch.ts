@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals-react"
 import type { Profile } from "#engine/account/User.ts"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import { slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 

@@ -1,5 +1,5 @@
 import { computed } from "@preact/signals-react"
-import type { FileId } from "#engine/client/Upload.ts"
+import type { FileId } from "#engine/client/core/uploads/Upload.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { isChosenPicture } from "#engine/group/chosenPicture.ts"
 import { forgetFile } from "../../upload/files.ts"

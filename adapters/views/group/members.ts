@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
 import type { UserId } from "#engine/account/User.ts"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { searchContacts } from "#engine/contact/search.ts"
 import type { Millis } from "#engine/format/Millis.ts"

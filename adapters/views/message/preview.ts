@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals-react"
-import { olderLoaded } from "#engine/client/coverage/Coverage.ts"
+import { olderLoaded } from "#engine/client/core/conversation/coverage/Coverage.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message, MessageId } from "#engine/message/Message.ts"
 import { chatState } from "../chat/chatState.ts"

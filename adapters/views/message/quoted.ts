@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
-import { quoteState } from "#engine/client/conversation/quoted.ts"
+import { quoteState } from "#engine/client/core/conversation/quoted.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Preview } from "#engine/message/Preview.ts"
 import type { Message, MessageNumber, Quote } from "#engine/message/Message.ts"

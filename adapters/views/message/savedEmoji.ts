@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals-react"
 import type { AddedEmoji } from "#engine/client/areas/emoji/State.ts"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { mayKeepEmoji } from "#engine/message/picture.ts"

@@ -1,5 +1,5 @@
 import { computed } from "@preact/signals-react"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { distance, type DistanceTold, distanceTold, type Spot } from "#engine/format/distance.ts"
 import { type PlacedSquare, tilesAround } from "#engine/format/tiles.ts"

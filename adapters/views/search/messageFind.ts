@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals-react"
 import { SEARCH_PAGE } from "#engine/client/areas/search/State.ts"
 import { ARCHIVE_PAGE } from "#engine/client/ports/Archive.ts"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { SEARCH_EVERYWHERE } from "#engine/message/limits.ts"
 import type { Message } from "#engine/message/Message.ts"

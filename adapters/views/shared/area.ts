@@ -3,7 +3,7 @@ import type { Area, Areas } from "#engine/client/areas/Area.ts"
 import type { AreaLoader } from "#engine/client/areas/AreaLoader.ts"
 import type { AreaCommand, AreaName } from "#engine/client/areas/types.ts"
 import { UNFETCHED } from "#engine/client/unfetched.ts"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import { dispatchCommand } from "./store.ts"
 
 let areas: Areas = {}

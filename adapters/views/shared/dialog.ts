@@ -1,4 +1,4 @@
-import type { DialogState } from "#engine/client/Words.ts"
+import type { DialogState } from "#engine/client/core/notices/Words.ts"
 import { slice } from "./store.ts"
 
 /** The question above all other content, until it is answered. */

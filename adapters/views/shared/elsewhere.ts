@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals-react"
-import type { FileId } from "#engine/client/Upload.ts"
+import type { FileId } from "#engine/client/core/uploads/Upload.ts"
 import { hasKeptMoment } from "../../archive/bytesDatabase.ts"
 import { keepChosenFile } from "../../upload/files.ts"
 import { me } from "./session.ts"

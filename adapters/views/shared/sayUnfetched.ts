@@ -1,5 +1,5 @@
 import { UNFETCHED } from "#engine/client/unfetched.ts"
-import type { Toast } from "#engine/client/Words.ts"
+import type { Toast } from "#engine/client/core/notices/Words.ts"
 import { toastMillis } from "#engine/error/toast.ts"
 import { toastsHere } from "./toasts.ts"
 

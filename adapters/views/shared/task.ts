@@ -1,4 +1,4 @@
-import type { Task, TaskKey } from "#engine/client/Task.ts"
+import type { Task, TaskKey } from "#engine/client/core/notices/Task.ts"
 import { cachedByKey } from "./byKey.ts"
 import { slice } from "./store.ts"
 

@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals-react"
-import type { Toast } from "#engine/client/Words.ts"
+import type { Toast } from "#engine/client/core/notices/Words.ts"
 import { slice } from "./store.ts"
 
 const NONE: ReadonlyArray<Toast> = []

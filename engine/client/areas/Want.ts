@@ -2,12 +2,12 @@ import type { SessionAnswer } from "../../api/calls/pub.ts"
 import type { Answered } from "../../error/outcome.ts"
 import type { Tells } from "../../error/toast.ts"
 import type { CallAsk } from "../Asked.ts"
-import { endsSession, withAnswerFailed, serverWords } from "../notices.ts"
-import { DONE } from "../settled/Settled.ts"
+import { endsSession, withAnswerFailed, serverWords } from "../core/notices/notices.ts"
+import { DONE } from "../core/notices/settled/Settled.ts"
 import type { State } from "../State.ts"
-import type { TaskKey } from "../Task.ts"
+import type { TaskKey } from "../core/notices/Task.ts"
 import type { Turn } from "../Turn.ts"
-import type { Words } from "../Words.ts"
+import type { Words } from "../core/notices/Words.ts"
 
 /** What an area wants done beyond its slice: outside, or by the parts of the client to which it belongs. */
 export type Want =

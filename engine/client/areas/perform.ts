@@ -1,6 +1,6 @@
 import { callIntent } from "../ask.ts"
-import { expireSession, tellProblem, showToast } from "../notices.ts"
-import { withNewSession } from "../replies/account.ts"
+import { expireSession, tellProblem, showToast } from "../core/notices/notices.ts"
+import { withNewSession } from "../core/session/told.ts"
 import type { State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { Want } from "./Want.ts"

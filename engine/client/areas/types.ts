@@ -1,5 +1,5 @@
 import type { Millis } from "../../format/Millis.ts"
-import type { CommandId } from "../settled/Settled.ts"
+import type { CommandId } from "../core/notices/settled/Settled.ts"
 import type { Declared } from "./Declared.ts"
 import type * as registry from "./registry.ts"
 

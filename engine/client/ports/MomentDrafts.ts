@@ -1,6 +1,6 @@
 import { Context } from "effect"
 import type { UserId } from "../../account/User.ts"
-import type { FileId } from "../Upload.ts"
+import type { FileId } from "../core/uploads/Upload.ts"
 
 /** What of a moment that is being written is to be kept: its record, and the files that came to it or left it. */
 export interface MomentKeeping {

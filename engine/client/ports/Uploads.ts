@@ -1,5 +1,5 @@
 import { Context, Effect } from "effect"
-import type { FileId, UploadCall, UploadPart, UploadWhole } from "../Upload.ts"
+import type { FileId, UploadCall, UploadPart, UploadWhole } from "../core/uploads/Upload.ts"
 import type { Came, CallHeaders } from "./Calls.ts"
 
 /** What goes up: one file that a screen has handed to the adapter, and fields of the form beside it. */

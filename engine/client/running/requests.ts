@@ -4,7 +4,7 @@ import { readAnswer } from "../answers.ts"
 import type { CallAsk } from "../Asked.ts"
 import type { Calls, Came } from "../ports/Calls.ts"
 import type { Uploads } from "../ports/Uploads.ts"
-import type { FileId } from "../Upload.ts"
+import type { FileId } from "../core/uploads/Upload.ts"
 import type { Running, TaggedIntent } from "./Running.ts"
 
 /** Calls that are on their way, and files that can be given up until they are there. `ended` hears what came before the client is told. */

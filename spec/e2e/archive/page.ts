@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Scope } from "effect"
 import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import type { UserId } from "#engine/account/User.ts"
-import { readKept } from "#engine/client/archive/Kept.ts"
+import { readKept } from "#engine/client/core/archive/Kept.ts"
 import { Archive, type ArchiveChanges } from "#engine/client/ports/Archive.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 

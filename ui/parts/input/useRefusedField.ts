@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 
 /** A field that gets the focus each time its text is refused (DEC-0115). `words`: why, another object for each refusal; `null` while nothing is refused. */
 export const useRefusedField = <Field extends { readonly focus: () => void } = HTMLInputElement>(

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from "react"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import { Button } from "../input/Button.tsx"

@@ -11,7 +11,7 @@ import {
 import { contactList } from "#adapters/views/contacts/contactList.ts"
 import { friendsMatter } from "#adapters/views/shared/service.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { Button, ButtonLink } from "../../parts/input/Button.tsx"
 import { Empty } from "../../parts/page/Empty.tsx"

@@ -1,7 +1,7 @@
 import { emojiUploads, cancelEmojiUpload } from "#adapters/views/message/savedEmoji.ts"
 import { uploadProgress } from "#adapters/views/shared/uploads.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import type { Words } from "#engine/client/Words.ts"
+import type { Words } from "#engine/client/core/notices/Words.ts"
 import { IconButton } from "../../parts/input/IconButton.tsx"
 import { CloseIcon } from "../../parts/icons/rowIcons.tsx"
 import { useText } from "../../text.ts"

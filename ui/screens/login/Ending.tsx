@@ -1,5 +1,5 @@
 import { useId } from "react"
-import type { Task } from "#engine/client/Task.ts"
+import type { Task } from "#engine/client/core/notices/Task.ts"
 import { Button } from "../../parts/input/Button.tsx"
 import { Agreement } from "./Agreement.tsx"
 import { RefusedNotice } from "./Refused.tsx"

@@ -1,4 +1,4 @@
-import type { Task } from "#engine/client/Task.ts"
+import type { Task } from "#engine/client/core/notices/Task.ts"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import css from "./Form.module.css"

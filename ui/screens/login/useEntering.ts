@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useState } from "react"
 import { running } from "#adapters/views/shared/session.ts"
 import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
-import type { Task } from "#engine/client/Task.ts"
+import type { Task } from "#engine/client/core/notices/Task.ts"
 import { beginEngine, isAppMissing } from "../../begin.ts"
 import { useTask } from "../../hooks/useTask.ts"
 

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react"
 import { failedAt, type Refusals, type RegistrationField } from "#adapters/views/account/entry.ts"
-import type { Task } from "#engine/client/Task.ts"
+import type { Task } from "#engine/client/core/notices/Task.ts"
 import { useText } from "../../text.ts"
 import { useWords } from "../../words.ts"
 import { type LoginProgress, useFocusOnRefused } from "./useEntering.ts"

@@ -1,6 +1,6 @@
 import type { Binding } from "../../../account/changes.ts"
 import type { ProfileChange } from "../../../account/profile.ts"
-import type { FileId } from "../../Upload.ts"
+import type { FileId } from "../../core/uploads/Upload.ts"
 
 /** What a person asks of their own account (spec 2.18, 2.19). */
 export type AccountCommand =

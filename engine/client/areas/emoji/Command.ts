@@ -1,4 +1,4 @@
-import type { FileId } from "../../Upload.ts"
+import type { FileId } from "../../core/uploads/Upload.ts"
 
 /** What a person asks of their saved emoji (spec 2.15). */
 export type EmojiCommand =

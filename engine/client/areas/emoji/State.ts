@@ -1,6 +1,6 @@
 import type { SavedEmoji } from "../../../message/SavedEmoji.ts"
-import type { Words } from "../../Words.ts"
-import type { FileId } from "../../Upload.ts"
+import type { Words } from "../../core/notices/Words.ts"
+import type { FileId } from "../../core/uploads/Upload.ts"
 
 /** A picture that is to come into the collection. */
 export interface AddedEmoji {

@@ -1,12 +1,12 @@
 import type { SessionAnswer } from "../../../api/calls/pub.ts"
 import type { Answered } from "../../../error/outcome.ts"
-import { withAnswerFailed, problemWords } from "../../notices.ts"
+import { withAnswerFailed, problemWords } from "../../core/notices/notices.ts"
 import type { EntryView } from "./View.ts"
-import { withoutTask } from "../../tasks.ts"
+import { withoutTask } from "../../core/notices/tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantFurther, SUCCEEDED, wantToast } from "../Want.ts"
-import { isUnknown, UNKNOWN } from "../../people/unknown.ts"
+import { isUnknown, UNKNOWN } from "../../core/people/unknown.ts"
 
 /** The service has no such call: its status or its code says so. */
 const isNoCall = (answered: Answered): boolean =>

@@ -1,5 +1,5 @@
 import type { ContactId } from "../../../contact/Contact.ts"
-import type { FileId } from "../../Upload.ts"
+import type { FileId } from "../../core/uploads/Upload.ts"
 
 /** What a person asks of a group's picture (DEC-0388). */
 export type GroupPictureCommand =

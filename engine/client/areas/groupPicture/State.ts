@@ -1,5 +1,5 @@
 import type { ContactId } from "../../../contact/Contact.ts"
-import type { FileId } from "../../Upload.ts"
+import type { FileId } from "../../core/uploads/Upload.ts"
 
 /** Pictures on their way to become those of groups, by the file. */
 export interface GroupPictureState {

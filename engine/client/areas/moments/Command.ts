@@ -1,6 +1,6 @@
 import type { NamedPlace } from "../../../message/places.ts"
 import type { Size } from "../../../format/coverSize.ts"
-import type { FileId } from "../../Upload.ts"
+import type { FileId } from "../../core/uploads/Upload.ts"
 import type { DraftFilm } from "./State.ts"
 
 /** A file that a screen holds. */

@@ -2,9 +2,9 @@ import { HashMap } from "effect"
 import type { NamedPlace } from "../../../message/places.ts"
 import type { Feed } from "../../../moment/feed.ts"
 import type { Moment } from "../../../moment/Moment.ts"
-import type { CommandId } from "../../settled/Settled.ts"
-import type { Words } from "../../Words.ts"
-import type { FileId } from "../../Upload.ts"
+import type { CommandId } from "../../core/notices/settled/Settled.ts"
+import type { Words } from "../../core/notices/Words.ts"
+import type { FileId } from "../../core/uploads/Upload.ts"
 
 /** Moments as far as they were looked at, and what I am about to show. */
 export interface MomentsState {

@@ -1,6 +1,6 @@
 import { Option, Schema } from "effect"
-import { beginOtherUpload } from "../../bring.ts"
-import { meIn } from "../../people/me.ts"
+import { beginOtherUpload } from "../../core/uploads/bring.ts"
+import { meIn } from "../../core/session/me.ts"
 import { andThen, stay } from "../../Turn.ts"
 import type { AreaTurn, Want } from "../Want.ts"
 import type { MomentsFact } from "./Fact.ts"

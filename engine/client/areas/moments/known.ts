@@ -2,7 +2,7 @@ import { HashMap, Option } from "effect"
 import { type Draft, produce } from "immer"
 import { withOne, withoutOne } from "../../../moment/feed.ts"
 import type { Moment } from "../../../moment/Moment.ts"
-import { meIn } from "../../people/me.ts"
+import { meIn } from "../../core/session/me.ts"
 import type { MomentsView } from "./View.ts"
 import type { MomentsState, ShownFeed } from "./State.ts"
 

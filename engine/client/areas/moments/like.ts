@@ -1,5 +1,5 @@
 import type { Person } from "../../../account/User.ts"
-import { meIn } from "../../people/me.ts"
+import { meIn } from "../../core/session/me.ts"
 import type { MomentsView } from "./View.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"

@@ -1,6 +1,6 @@
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { CallWithBody, FileCall } from "../../CallWithBody.ts"
-import type { FileId, UploadPart, UploadWhole } from "../../Upload.ts"
+import type { FileId, UploadPart, UploadWhole } from "../../core/uploads/Upload.ts"
 
 /** Calls that make a file of what has come. */
 export type EndCall = "uploadAvatar" | "uploadEmoji" | "uploadFile"

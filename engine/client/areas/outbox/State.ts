@@ -1,7 +1,7 @@
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { Body } from "../../../message/Body.ts"
 import type { MessageId } from "../../../message/Message.ts"
-import type { OtherUpload, UploadProgress } from "../../Upload.ts"
+import type { OtherUpload, UploadProgress } from "../../core/uploads/Upload.ts"
 
 /** The attempts to send, over all chats. */
 export interface OutboxState {

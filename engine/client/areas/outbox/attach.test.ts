@@ -9,7 +9,7 @@ import type { Refused } from "../../../error/refusal.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { checkAttachment, checkPick } from "../../../message/files.ts"
 import { MessageId } from "../../../message/Message.ts"
-import { chatOf } from "../../conversation/chats.ts"
+import { chatOf } from "../../core/conversation/chats.ts"
 import { attachFiles } from "./attach.ts"
 
 const BOB = ContactId.make("7")

@@ -7,10 +7,10 @@ import { UserId } from "../../../account/User.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { MessageId } from "../../../message/Message.ts"
-import { bytesKept } from "../../conversation/attachments.ts"
-import { chatOf } from "../../conversation/chats.ts"
+import { bytesKept } from "../../core/conversation/attachments.ts"
+import { chatOf } from "../../core/conversation/chats.ts"
 import type { State } from "../../State.ts"
-import { outboxTold } from "../../tabs/outbox.ts"
+import { outboxTold } from "../../core/tabs/outbox.ts"
 import { fileMade } from "./make.ts"
 
 const BOB = ContactId.make("7")

@@ -10,9 +10,9 @@ import { BOB, drawing, pass, roleOf, settled, setUp, type Tab } from "#fixtures/
 import { LIMITS } from "#fixtures/client/model/resume.ts"
 import { UserId } from "../../../account/User.ts"
 import { MessageId } from "../../../message/Message.ts"
-import { FILE_GONE } from "../../bring.ts"
-import { nameOfBytes, isFiled, isUnmade } from "../../conversation/attachments.ts"
-import { chatOf } from "../../conversation/chats.ts"
+import { FILE_GONE } from "../../core/uploads/bring.ts"
+import { nameOfBytes, isFiled, isUnmade } from "../../core/conversation/attachments.ts"
+import { chatOf } from "../../core/conversation/chats.ts"
 
 /** Files that Ann sends from several tabs while networks break and tabs end: what holds after each step, and in the end. */
 

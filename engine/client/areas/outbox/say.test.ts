@@ -7,7 +7,7 @@ import { UserId } from "../../../account/User.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { MessageId } from "../../../message/Message.ts"
-import { chatOf } from "../../conversation/chats.ts"
+import { chatOf } from "../../core/conversation/chats.ts"
 import { sayBody } from "./say.ts"
 
 const BOB = ContactId.make("7")

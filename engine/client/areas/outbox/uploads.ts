@@ -3,19 +3,26 @@ import { looseWhole } from "../../../api/values.ts"
 import type { Answered } from "../../../error/outcome.ts"
 import { kindOfBody } from "../../../message/kinds/kinds.ts"
 import { callIntent } from "../../ask.ts"
-import { endOtherUpload, FILE_GONE, withUpload } from "../../bring.ts"
-import { sendBody, sendNext } from "../../commands/send.ts"
-import { withoutSilence as withAnswer, delayOutbox, isAbsent, TRIES, waitLonger, withUnsent } from "../../conversation/outbox.ts"
+import { endOtherUpload, FILE_GONE, withUpload } from "../../core/uploads/bring.ts"
+import { sendBody, sendNext } from "../../core/conversation/asked/send.ts"
+import {
+  withoutSilence as withAnswer,
+  delayOutbox,
+  isAbsent,
+  TRIES,
+  waitLonger,
+  withUnsent
+} from "../../core/conversation/outbox.ts"
 import type { Intent } from "../../Intent.ts"
-import { endsSession, problemWords, tellProblem, showToast } from "../../notices.ts"
-import { meIn } from "../../people/me.ts"
-import { withSentMessage } from "../../replies/send.ts"
+import { endsSession, problemWords, tellProblem, showToast } from "../../core/notices/notices.ts"
+import { meIn } from "../../core/session/me.ts"
+import { withSentMessage } from "../../core/conversation/told/send.ts"
 import type { ReloadSlices, RequestSlices, RowSlices } from "../../Slices.ts"
 import type { State, Unsent } from "../../State.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import { isUnknownCall } from "../../unknownCall.ts"
-import type { Words } from "../../Words.ts"
+import type { Words } from "../../core/notices/Words.ts"
 import type { EndAsk, UploadStep } from "./Ask.ts"
 import { type FileUpload, uploadIn, withoutStep, nextUpload, withoutIdleChats, withProgress, withUnderWay } from "./FileUpload.ts"
 

@@ -5,7 +5,7 @@ import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { type Message, MessageId, MessageNumber } from "../../../message/Message.ts"
 import { UserId } from "../../../account/User.ts"
-import { FOUND_MAX, withSaying } from "../../archive/found.ts"
+import { FOUND_MAX, withSaying } from "../../core/archive/found.ts"
 import { INITIAL } from "../../initial.ts"
 import { AREA as SEARCH_AREA } from "./area.ts"
 

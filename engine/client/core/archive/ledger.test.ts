@@ -1,0 +1,158 @@
+import { assert, it } from "@effect/vitest"
+import { knowing } from "#fixtures/client/known.ts"
+import { play } from "#fixtures/client/play.ts"
+import { ask, open, push, row } from "#fixtures/client/told.ts"
+import { UserId } from "../../../account/User.ts"
+import { ContactId } from "../../../contact/Contact.ts"
+import { Millis } from "../../../format/Millis.ts"
+import type { Message } from "../../../message/Message.ts"
+import { chatOf, withChat } from "../conversation/chats.ts"
+import { draftOf } from "../conversation/drafts.ts"
+import { toArray } from "../../Sorted.ts"
+import type { State, Unsent } from "../../State.ts"
+import {
+  noteOtherTab,
+  beginSave,
+  type Ledger,
+  endSave,
+  noteReadMessages,
+  openLedger,
+  reopenLedger,
+  unkeptMessages
+} from "./ledger.ts"
+
+const ME = UserId.make(1)
+const BOB = ContactId.make("7")
+const now = Millis.make(0)
+const unsent = (id: string, ordinal: number, more: Partial<Unsent> = {}): Unsent =>
+  ({
+    ...{ id, number: 0, chat: BOB, author: ME, body: { _tag: "Text", html: `<p>${id}</p>` }, sentAt: 5, delivery: "waiting" },
+    ...{ refusal: "", at: [], ordinal, tries: 0, why: null, ...more }
+  }) as unknown as Unsent
+const [A, B, C] = [unsent("a", 1), unsent("b", 2), unsent("c", 3)]
+const { state: blank } = play({ contacts: [row()], when: [] })
+const holding = (state: State, waiting: ReadonlyArray<Unsent>, keeping: ReadonlyArray<Unsent> = []): State =>
+  withChat(state, BOB, { ...chatOf(state, BOB), waiting, keeping })
+const following = (state: State): State => {
+  const { connection } = state
+  return { ...state, connection: { ...connection, part: { ...connection.part, role: "follows" } } }
+}
+/** The ledger of an archive that holds this state. */
+const ledgerOf = (saved: State): Ledger => ({
+  ...openLedger(saved, { _tag: "KeptTold", owner: ME, kept: "full", now }),
+  read: true,
+  saved
+})
+const outbox = (put: ReadonlyArray<Unsent>, gone: ReadonlyArray<Unsent> = []) =>
+  ({ _tag: "OutboxTold", said: { _tag: "Outbox", chat: BOB, put, gone: gone.map(({ id }) => id) }, now }) as const
+const waitingIn = (state: State | null) => (state === null ? null : chatOf(state, BOB).waiting)
+
+it("[TAB-04] what another tab wrote or gave up is in the archive, and is not written again", () => {
+  const ledger = { ...ledgerOf(holding(blank, [A, B])), taking: holding(blank, [B]) }
+  const told = (...said: Parameters<typeof outbox>) => {
+    const { saved, taking } = noteOtherTab(ledger, outbox(...said))
+    return [waitingIn(saved), waitingIn(taking)]
+  }
+  assert.deepStrictEqual(told([C]), [
+    [A, B, C],
+    [B, C]
+  ])
+  assert.deepStrictEqual(told([], [A]), [[B], [B]])
+  const again = unsent("b", 2, { tries: 1 })
+  assert.deepStrictEqual(told([again], [A]), [[again], [again]])
+  const idle = ledgerOf(holding(blank, [A]))
+  assert.strictEqual(noteOtherTab(idle, outbox([C])).taking, null)
+  assert.strictEqual(beginSave(noteOtherTab(idle, outbox([C])), holding(blank, [A, C])).changes, null)
+})
+
+it("[TAB-04] a tab that follows writes what a person wrote in it, and leaves the rest to the one that leads", () => {
+  const begun = (state: State) => {
+    const { ledger, changes } = beginSave(ledgerOf(holding(blank, [A])), following(state))
+    return { put: changes?.put.map(({ key, store }) => `${store} ${key}`), remove: changes?.remove.map(({ key }) => key), ledger }
+  }
+  assert.strictEqual(begun(holding(blank, [A])).put, undefined)
+  assert.deepStrictEqual(begun(holding(blank, [A, B])).put, ["outbox b"])
+  assert.deepStrictEqual(begun(holding(blank, [A], [C])).put, ["outbox c"])
+  assert.deepStrictEqual(begun(holding(blank, [])).remove, ["a"])
+  const saved = holding(blank, [A])
+  const chat = chatOf(saved, BOB)
+  const only = (more: Partial<typeof chat>) => beginSave(ledgerOf(saved), following(withChat(saved, BOB, { ...chat, ...more })))
+  assert.deepStrictEqual(
+    [only({ keeping: [C] }), only({ waiting: [A, B] }), only({ peerRead: 9 })].map((each) =>
+      each.changes?.put.map(({ key }) => key)
+    ),
+    [["c"], ["b"], undefined]
+  )
+  const { state: typed } = play({ contacts: [row()], when: [push(1), ask("DraftAsked", { chat: "7", text: "half" })] })
+  const { ledger, put } = begun(holding(typed, [A, B]))
+  assert.deepStrictEqual(put, ["drafts 7", "outbox b"])
+  const { taking } = ledger
+  assert.ok(taking !== null)
+  assert.deepStrictEqual([waitingIn(taking), draftOf(taking, BOB)?.text], [[A, B], "half"])
+  // of what came meanwhile it says nothing
+  assert.deepStrictEqual([chatOf(taking, BOB).timeline.size, taking.totals], [0, blank.totals])
+})
+
+it("[ARCHIVE-04] what was read of a chat is in the archive; what was of no use is still to be asked for", () => {
+  const { state } = play({ contacts: [row()], when: [open(), { answer: "getMessageList", texts: { of: 7, from: 1, to: 3 } }] })
+  const messages = toArray(chatOf(state, BOB).timeline)
+  const asked = withChat(blank, BOB, knowing(chatOf(blank, BOB), { stored: "asked", fresh: true }))
+  const told = (read: ReadonlyArray<Message> | null) =>
+    ({ _tag: "MessagesKeptTold", owner: ME, chat: BOB, messages: read, more: false, now }) as const
+  const read = noteReadMessages({ ...ledgerOf(asked), taking: asked }, told(messages))
+  assert.deepStrictEqual(
+    [read.saved, read.taking].map((each) => each && chatOf(each, BOB).timeline.size),
+    [3, 3]
+  )
+  const vain = noteReadMessages(ledgerOf(asked), told(null))
+  assert.deepStrictEqual([vain.saved, vain.taking], [asked, null])
+})
+
+it("[OUTBOX-02] an archive that could not be read is written as a whole once it can be", () => {
+  const ledger = reopenLedger(openLedger(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
+  assert.ok(ledger.read)
+  assert.ok(beginSave(ledger, blank).changes?.afresh)
+  assert.ok(!beginSave(ledger, following(holding(blank, [A]))).changes?.afresh)
+  const { ledger: taken } = beginSave(ledger, blank)
+  assert.ok(endSave(taken, "full").afresh)
+  assert.ok(!endSave(taken, null).afresh)
+  assert.notOk(beginSave(endSave(taken, null), blank).changes)
+  const lost = endSave({ ...taken, saved: holding(blank, [A]) }, "gone")
+  assert.deepStrictEqual([lost.read, lost.taking, waitingIn(lost.saved)], [false, null, []])
+})
+
+it("[OUTBOX-02] who follows leaves what is nobody's until it leads, and then writes also what was heard to be there", () => {
+  const putBy = (ledger: Ledger, state: State) => {
+    const { changes } = beginSave(ledger, state)
+    return [changes?.afresh, changes?.put.flatMap(({ key, store }) => (store === "outbox" ? [key] : []))]
+  }
+  const ledger = reopenLedger(openLedger(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
+  const own = endSave(beginSave(ledger, following(holding(blank, [A]))).ledger, null)
+  assert.deepStrictEqual([waitingIn(own.saved), own.afresh], [[A], true])
+  const told = noteOtherTab(own, outbox([C]))
+  assert.deepStrictEqual(putBy(told, following(holding(blank, [A, B, C]))), [false, ["b"]])
+  assert.deepStrictEqual(putBy(told, holding(blank, [A, B, C])), [true, ["a", "b", "c"]])
+  // what comes while all is cleared may be cleared with it
+  const amidst = endSave(noteOtherTab(beginSave(told, holding(blank, [A])).ledger, outbox([B])), null)
+  assert.deepStrictEqual(putBy(amidst, holding(blank, [A, B])), [false, ["b"]])
+  assert.isNull(beginSave(noteOtherTab(amidst, outbox([B])), holding(blank, [A, B])).changes)
+})
+
+it("[OUTBOX-01] all that waits to be kept is named, with its chat", () => {
+  assert.deepStrictEqual(unkeptMessages(holding(blank, [A], [B, C])), [
+    { chat: BOB, id: B.id },
+    { chat: BOB, id: C.id }
+  ])
+})
+
+it("[ARCHIVE-05] a chat is shortened once for each hundred messages that were written of it", () => {
+  let [ledger, { state }] = [ledgerOf(blank), play({ contacts: [row()], when: [] })]
+  const trimmed = new Array<number>()
+  for (let n = 1; n <= 250; n++) {
+    state = play({ contacts: [row()], when: [push(n)] }).state
+    const begun = beginSave(ledger, state)
+    if (begun.trim.length > 0) trimmed.push(n)
+    ledger = endSave(begun.ledger, null)
+  }
+  assert.deepStrictEqual(trimmed, [100, 200])
+})

@@ -1,0 +1,74 @@
+import { assert, it } from "@effect/vitest"
+import { UserId } from "../../../account/User.ts"
+import { type Message, MessageId } from "../../../message/Message.ts"
+import { withPendingEdit, withDeletedIn } from "./pendingEdits.ts"
+import { EMPTY_CHAT } from "./chats.ts"
+import type { PendingEdit, ChatState } from "../../State.ts"
+
+const [ME, BOB] = [UserId.make(1), UserId.make(7)]
+const message = (id: string, number: number, more: Partial<Message> = {}): Message =>
+  ({
+    ...{ id, number, chat: "7", author: BOB, body: { _tag: "Text", html: `<p>${id}</p>` }, sentAt: number },
+    ...{ delivery: "sent", refusal: "", at: [], ...more }
+  }) as unknown as Message
+const edit = (id: string, number: number, more: Partial<PendingEdit> = {}): PendingEdit => ({
+  ...{ id: MessageId.make(id), number, text: "", ...more }
+})
+const told = (edits: ReadonlyArray<PendingEdit>, one: Message, more: Partial<ChatState> = {}): Message =>
+  withPendingEdit({ ...EMPTY_CHAT, pendingEdits: edits, ...more }, ME)(one)
+
+it("[ARCHIVE-04] a recall that was told before is told again of a message that comes late; its words stay with their author", () => {
+  const recalled = { _tag: "Recalled", by: BOB, text: "gone" } as const
+  const text = { text: "gone" }
+  assert.deepStrictEqual(told([edit("a", 5, text)], message("a", 5)).body, { ...recalled, was: "" })
+  assert.deepStrictEqual(told([edit("a", 5, text)], message("a", 5, { author: ME })).body, { ...recalled, by: ME, was: "a" })
+  // an older copy may know it by its number only, a newer one by its name
+  assert.deepStrictEqual(told([edit("x", 5, text)], message("a", 5)).body, { ...recalled, was: "" })
+  assert.deepStrictEqual(told([edit("a", 0, text)], message("a", 5)).body, { ...recalled, was: "" })
+  for (const [other, one] of [
+    [edit("x", 6), message("a", 5)],
+    [edit("x", 0), message("a", 0)]
+  ] as const)
+    assert.strictEqual(told([other], one), one)
+})
+
+it("[DELETE-04] what was changed before it came has its new words; what has none, and what was deleted, stays as it is", () => {
+  const change = edit("a", 5, { what: "changed", text: "<p>new</p>" })
+  assert.deepStrictEqual(told([change], message("a", 5)).body, { _tag: "Text", html: "<p>new</p>" })
+  // what became of a call is nothing to a text
+  const text = message("a", 5)
+  assert.strictEqual(told([{ ...change, type: "webrtc" }], text), text)
+  const notice = message("a", 5, { body: { _tag: "Recalled", by: BOB, text: "gone", was: "" } })
+  assert.strictEqual(told([change], notice), notice)
+  const deleted = message("a", 5)
+  assert.strictEqual(told([edit("a", 5, { what: "deleted" })], deleted), deleted)
+})
+
+it("[ARCHIVE-04] mine are read as far as the other side has read, whenever they come", () => {
+  const deliveries = [
+    message("a", 5, { author: ME }),
+    message("a", 6, { author: ME }),
+    message("a", 5),
+    message("a", 5, { author: ME, delivery: "failed" })
+  ].map((each) => told([], each, { peerRead: 5 }))
+  assert.deepStrictEqual(
+    deliveries.map(({ delivery, id }) => [id, delivery]),
+    [
+      ["a", "read"],
+      ["a", "sent"],
+      ["a", "sent"],
+      ["a", "failed"]
+    ]
+  )
+})
+
+it("[DELETE-03] what was deleted by name is known by its number as soon as that is here, once", () => {
+  const chat: ChatState = {
+    ...EMPTY_CHAT,
+    pendingEdits: [edit("a", 0, { what: "deleted" }), edit("b", 0)],
+    deletedNumbers: [9]
+  }
+  const here = withDeletedIn(chat, [message("a", 5), message("b", 6), message("c", 7)])
+  assert.deepStrictEqual(here.deletedNumbers, [9, 5])
+  assert.strictEqual(withDeletedIn(here, [message("a", 5)]), here)
+})

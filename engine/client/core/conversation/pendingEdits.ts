@@ -1,0 +1,45 @@
+import type { UserId } from "../../../account/User.ts"
+import type { ContactId } from "../../../contact/Contact.ts"
+import type { Message } from "../../../message/Message.ts"
+import { changedBody } from "./changedBody.ts"
+import { chatOf, withChat, withDeletedNumbers } from "./chats.ts"
+import { noticeFor } from "./heard/recall.ts"
+import type { PendingEdit, ChatState, State } from "../../State.ts"
+import { isBusy } from "../notices/tasks.ts"
+
+/** Remembers an edit of a message that is not loaded: it is applied when the archive is read, or a page comes that was written before it (ARCHIVE-04). */
+export const editNoted = <S extends Pick<State, "chats" | "tasks">>(state: S, id: ContactId, edit: PendingEdit): S => {
+  const chat = chatOf(state, id)
+  return chat.stored === "no" && !isBusy(state, `history:${id}`)
+    ? state
+    : withChat(state, id, { ...chat, pendingEdits: [...chat.pendingEdits, edit] })
+}
+
+const changed = (message: Message, { by, text, what, ...more }: PendingEdit, me: UserId): Message => {
+  if (what === "changed") {
+    const body = changedBody(message.body, { content: text, ...more })
+    return body === undefined ? message : { ...message, body }
+  }
+  return what === "deleted" ? message : noticeFor(message, text, message.author === me, by)
+}
+
+/** A message as it was kept or written before, with what was told of it since. */
+export const withPendingEdit = (chat: ChatState, me: UserId) => {
+  const told = new Map(chat.pendingEdits.map((each) => [each.id, each]))
+  const numbered = new Map(chat.pendingEdits.filter(({ number }) => number > 0).map((each) => [each.number, each]))
+  return (message: Message): Message => {
+    const edit = told.get(message.id) ?? numbered.get(message.number)
+    const noticed = edit === undefined ? message : changed(message, edit, me)
+    const isRead = noticed.author === me && noticed.delivery === "sent" && noticed.number <= chat.peerRead
+    return isRead ? { ...noticed, delivery: "read" } : noticed
+  }
+}
+
+/** The chat, knowing by number what was told to be deleted by name alone, as older servers do (DELETE-03). */
+export const withDeletedIn = (chat: ChatState, messages: ReadonlyArray<Message>): ChatState => {
+  const names = new Set(chat.pendingEdits.filter(({ what }) => what === "deleted").map(({ id }) => id))
+  return withDeletedNumbers(
+    chat,
+    messages.filter(({ id }) => names.has(id)).map(({ number }) => number)
+  )
+}
