@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright"
 import type { Share } from "../Row.ts"
-import { type Line, slowDown } from "./conditions.ts"
+import { type SlowNetwork, slowDown } from "./conditions.ts"
 import { watch } from "./Watched.ts"
 
 /** How a page came up. */
@@ -53,7 +53,7 @@ export const openPage = async (
   page: Page,
   url: string,
   selector: string,
-  { line, also = [] }: { readonly line?: Line; readonly also?: ReadonlyArray<string> } = {}
+  { line, also = [] }: { readonly line?: SlowNetwork; readonly also?: ReadonlyArray<string> } = {}
 ): Promise<Opening> => {
   const debug = await page.context().newCDPSession(page)
   const watched = await watch(debug)
@@ -79,7 +79,7 @@ export const coldOpenings = async (
   url: string,
   selector: string,
   share: Share,
-  line?: Line
+  line?: SlowNetwork
 ): Promise<ReadonlyArray<Opening>> => {
   const openings: Array<Opening> = []
   for (let time = 0; time < share(TIMES); time += 1) {

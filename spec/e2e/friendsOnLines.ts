@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
-import { type Line, openLine } from "./Line.ts"
+import { type NetworkLine, openLine } from "./NetworkLine.ts"
 import { openWindow, PHONE, type Window } from "./window.ts"
 
 /** The cable is pulled: what is connected breaks, nobody can call, and the device notices. */
-export const lose = async ({ context }: Window, line: Line): Promise<void> => {
+export const lose = async ({ context }: Window, line: NetworkLine): Promise<void> => {
   await line.cut()
   await context.setOffline(true)
 }
-export const find = async ({ context }: Window, line: Line): Promise<void> => {
+export const find = async ({ context }: Window, line: NetworkLine): Promise<void> => {
   await line.mend()
   await context.setOffline(false)
 }
@@ -61,9 +61,9 @@ export interface Friends {
   readonly house: House
   readonly ann: Person
   readonly bo: Person
-  readonly annsLine: Line
-  readonly bosLine: Line
-  readonly opened: (who: Person | undefined, line: Line, more?: Wish) => Promise<Window>
+  readonly annsLine: NetworkLine
+  readonly bosLine: NetworkLine
+  readonly opened: (who: Person | undefined, line: NetworkLine, more?: Wish) => Promise<Window>
   readonly openAnn: (more?: Wish) => Promise<Window>
   readonly chatWithBo: (window: Window) => Promise<void>
   /** What Bo has from Ann according to the server, oldest first, without the greeting. */
@@ -74,8 +74,8 @@ export interface Friends {
 export const friendsOnLines = (): Friends => {
   const windows: Array<Window> = []
   let house: House
-  let annsLine: Line
-  let bosLine: Line
+  let annsLine: NetworkLine
+  let bosLine: NetworkLine
   let ann: Person
   let bo: Person
   let pairs = 0

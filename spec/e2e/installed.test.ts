@@ -9,13 +9,13 @@ import { errorsOf } from "../layout/findings/errors.ts"
 import { befriend, PASSWORD, person, type Person } from "../layout/Person.ts"
 import { textsIn } from "../layout/texts.ts"
 import { type House, openHouse } from "./house.ts"
-import { type Line, openLine } from "./Line.ts"
+import { type NetworkLine, openLine } from "./NetworkLine.ts"
 import { renew } from "./renew.ts"
 import { keptOnDisk } from "./disk.ts"
 import { isKept, openWindow, PHONE, reload, type Window } from "./window.ts"
 
 let house: House
-let line: Line
+let line: NetworkLine
 let me: Person
 let friend: Person
 

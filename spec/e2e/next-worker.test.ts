@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { WHOLE_CHROMIUM } from "../layout/browser.ts"
 import { textsIn } from "../layout/texts.ts"
 import { type House, openHouse } from "./house.ts"
-import { type Line, openLine } from "./Line.ts"
+import { type NetworkLine, openLine } from "./NetworkLine.ts"
 import { renew } from "./renew.ts"
 import { openUnwatched } from "./unwatched.ts"
 
 let house: House
-let line: Line
+let line: NetworkLine
 let page: Awaited<ReturnType<typeof openUnwatched>>
 
 const app = mkdtempSync(join(tmpdir(), "parley-app-"))

@@ -5,7 +5,7 @@ import { speakTo } from "../wire/speak.ts"
 import { ACTS, type Act, GOLDEN, play } from "./acts.ts"
 import { type House, openHouse } from "./house.ts"
 import { goldenForm, goldenJson, goldenText, type Twice } from "./text.ts"
-import type { Line, Told } from "./told.ts"
+import type { GoldenLine, Told } from "./told.ts"
 
 /**
  * Writes down what travels, to the byte: `npm run golden`. Everything happens twice, in two services whose numbers are far apart and
@@ -47,7 +47,7 @@ const playedIn = async (acts: ReadonlyArray<Act>, from: number): Promise<Readonl
   return told
 }
 
-const GOLDEN_OF: Readonly<Record<Line["spelling"], (twice: Twice) => string>> = {
+const GOLDEN_OF: Readonly<Record<GoldenLine["spelling"], (twice: Twice) => string>> = {
   json: goldenJson,
   form: goldenForm,
   plain: goldenText

@@ -5,7 +5,7 @@ import { IN_JSON_ONLY, type Stage } from "../wire/Stage.ts"
 import type { Spelling } from "./text.ts"
 
 /** A line of a golden file: what stands before the text, and the text. */
-export interface Line {
+export interface GoldenLine {
   readonly lead: string
   readonly spelling: Spelling
   readonly text: string
@@ -13,13 +13,13 @@ export interface Line {
 
 /** What a step told, with what was saved by then. */
 export interface Told {
-  readonly lines: ReadonlyArray<Line>
+  readonly lines: ReadonlyArray<GoldenLine>
   readonly book: Book
   /** How what came differs from the example as a value. */
   readonly different: ReadonlyArray<string>
 }
 
-const plain = (lead: string, text = ""): Line => ({ lead, spelling: "plain", text })
+const plain = (lead: string, text = ""): GoldenLine => ({ lead, spelling: "plain", text })
 
 /** Groups by their numbers alone, as `team.group`. */
 const numbersIn = (book: Book): ReadonlyArray<readonly [name: string, value: unknown]> =>
@@ -32,7 +32,7 @@ const numbersIn = (book: Book): ReadonlyArray<readonly [name: string, value: unk
 export const tell = async (stage: Stage, step: Step, path: (call: string) => string): Promise<Told> => {
   const different = await stage.play(step)
   const { travelled } = stage
-  const lines = ((): ReadonlyArray<Line> => {
+  const lines = ((): ReadonlyArray<GoldenLine> => {
     if ("open" in step) return [plain(`${step.device} opens`)]
     if ("closed" in step) return [plain(`${step.device} is closed by the ${step.closed}`, String(step.code ?? ""))]
     if (travelled === undefined) return []

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type House, openHouse } from "../house.ts"
-import { type Line, openLine } from "../Line.ts"
+import { type NetworkLine, openLine } from "../NetworkLine.ts"
 import { isKept, openWindow, PHONE } from "../window.ts"
 
 let house: House
-let line: Line
+let line: NetworkLine
 
 beforeAll(async () => {
   house = await openHouse()

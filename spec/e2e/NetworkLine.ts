@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
 /** The line between a browser and the house: an address of its own, which can fall silent or be cut. */
-export interface Line {
+export interface NetworkLine {
   readonly url: string
   /** From now on nothing comes through, and nobody is told. */
   readonly hold: () => void
@@ -14,7 +14,7 @@ export interface Line {
   readonly mend: () => Promise<void>
 }
 
-export const openLine = async (house: string): Promise<Line> => {
+export const openLine = async (house: string): Promise<NetworkLine> => {
   const target = Number(new URL(house).port)
   const sockets = new Set<Socket>()
   /** Both ends of what has become a WebSocket. */
