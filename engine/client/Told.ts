@@ -1,24 +1,24 @@
 import type { CallAnswer, CallName } from "../api/calls.ts"
 import type { Answered } from "../error/outcome.ts"
 import type { AreaName, AskOf } from "./areas/types.ts"
-import type { MainAsk } from "./Asked.ts"
+import type { CoreAsk } from "./core/CoreAreas.ts"
 
 /**
  * How a call ended: with success and its decoded data, or with a problem that the error catalogue explains. `token` is the
  * session that asked; an answer to another session is left aside.
  */
-export type CallReply = MainReply | AreaReply
+export type CallReply = CoreReply | AreaReply
 
-/** The end of a call of the parts that are not areas. */
-type MainReply = { readonly [C in MainAsk["call"]]: CallReplyOf<C> }[MainAsk["call"]]
+/** The end of a call of an area that every client has. */
+type CoreReply = { readonly [C in CoreAsk["call"]]: CallReplyOf<C> }[CoreAsk["call"]]
 
 /** The end of a call of an area. */
 export type AreaReply = {
   readonly [N in AreaName]: { readonly [C in AskOf<N>["call"]]: AreaReplyOf<N, C> }[AskOf<N>["call"]]
 }[AreaName]
 
-/** The end of one call of the parts that are not areas. */
-export type CallReplyOf<C extends MainAsk["call"]> = Reply<C, Extract<MainAsk, { readonly call: C }>>
+/** The end of one call of an area that every client has. */
+export type CallReplyOf<C extends CoreAsk["call"]> = Reply<C, Extract<CoreAsk, { readonly call: C }>>
 
 /** The end of one call of an area. */
 export type AreaReplyOf<N extends AreaName, C extends AskOf<N>["call"]> = Reply<C, Extract<AskOf<N>, { readonly call: C }>>

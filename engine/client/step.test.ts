@@ -97,3 +97,20 @@ it("[TAB-08] what is kept of who is here is not deleted, though it was marked on
   const start = (session: object) => see(play({ start: "nothing", when: [{ stored: { ...stored, ...session } }] }))["forgotten"]
   assert.deepStrictEqual([start({}), start({ authToken: "" })], [[7], [1, 7]])
 })
+
+it("a name that every object has is no row: neither of a reminder, nor of a call, nor of a frame", () => {
+  for (const name of ["constructor", "toString", "__proto__"]) {
+    assert.deepStrictEqual(step(online, { _tag: "ReminderTold", of: name as never, now }), [online, []])
+    const { session } = online
+    const token = session._tag === "LoggedIn" ? session.token : ""
+    const told = {
+      call: name,
+      ask: { call: name, body: {} },
+      token,
+      result: { _tag: "Done", data: "", msg: "", count: 0, page: 1 }
+    }
+    assert.deepStrictEqual(step(online, { _tag: "CallTold", told: told as never, now }), [online, []])
+    const [next] = step(online, { _tag: "FrameTold", frame: { type: name, data: {} } as never, now })
+    assert.deepStrictEqual({ ...next, connection: online.connection }, online)
+  }
+})

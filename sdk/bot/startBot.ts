@@ -62,7 +62,7 @@ const AT_ONCE = 16
 /** How long closing waits for handlers at work, and a logout for its answer, in ms. */
 const FAREWELL = 5000
 
-/** What of the client a bot uses beside its main part: it sends files, cards and places. */
+/** The areas that a bot uses beside the core: it sends files, cards and places. */
 const AREAS = withAreas({ outbox: OUTBOX })
 
 /** Options that a program without types may have wrong. */

@@ -1,6 +1,7 @@
 import { HashMap } from "effect"
 import { compareInTimeline } from "#engine/client/core/conversation/chats.ts"
-import type { ChatState, State } from "#engine/client/State.ts"
+import type { ChatState } from "#engine/client/core/conversation/State.ts"
+import type { State } from "#engine/client/State.ts"
 import { mentionTotal, unreadTotal } from "#engine/contact/unread.ts"
 import { compareContacts } from "#engine/contact/order.ts"
 import { toArray } from "#engine/client/Sorted.ts"

@@ -4,7 +4,7 @@ import { archiveFloor, olderLoaded } from "#engine/client/core/conversation/cove
 import type { UserId } from "#engine/account/User.ts"
 import { chatOf } from "#engine/client/core/conversation/chats.ts"
 import { toArray } from "#engine/client/Sorted.ts"
-import type { ChatState } from "#engine/client/State.ts"
+import type { ChatState } from "#engine/client/core/conversation/State.ts"
 import type { Contact, ContactId } from "#engine/contact/Contact.ts"
 import { EVERYBODY, type Message } from "#engine/message/Message.ts"
 import type { Device } from "./Device.ts"

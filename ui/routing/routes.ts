@@ -1,7 +1,7 @@
 import { missingParam, paramsIn, pathOf } from "#engine/route/address.ts"
 import { detourFrom } from "#engine/route/navigation.ts"
 import { routeAt, type RouteName, type RouteRow, rowOf, titleOf } from "#engine/route/routes.ts"
-import type { Session } from "#engine/client/State.ts"
+import type { Session } from "#engine/client/core/session/State.ts"
 import type { Here } from "./hashLocation.ts"
 import { lazyScreen, type Screen } from "../lazyScreen.tsx"
 import { PATHS } from "./paths.ts"

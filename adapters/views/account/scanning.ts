@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals-react"
 import { wayIn } from "#engine/group/joining.ts"
 import type { UserId } from "#engine/account/User.ts"
-import type { Scanned } from "#engine/client/State.ts"
+import type { Scanned } from "#engine/client/core/groups/State.ts"
 import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { knownContact } from "../chat/chatHead.ts"

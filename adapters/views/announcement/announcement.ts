@@ -1,4 +1,4 @@
-import type { Announcement } from "#engine/client/State.ts"
+import type { Announcement } from "#engine/client/core/service/State.ts"
 import { ANNOUNCEMENTS } from "#engine/contact/Contact.ts"
 import { slice } from "../shared/store.ts"
 

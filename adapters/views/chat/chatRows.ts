@@ -1,6 +1,6 @@
 import type { UserId } from "#engine/account/User.ts"
 import { olderLoaded } from "#engine/client/core/conversation/coverage/Coverage.ts"
-import type { ChatState } from "#engine/client/State.ts"
+import type { ChatState } from "#engine/client/core/conversation/State.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import { isBubble } from "#engine/message/bubble.ts"

@@ -1,6 +1,6 @@
 import { HashMap, Option } from "effect"
 import { EMPTY_CHAT } from "#engine/client/core/conversation/chats.ts"
-import type { ChatState } from "#engine/client/State.ts"
+import type { ChatState } from "#engine/client/core/conversation/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { cachedByKey } from "../shared/byKey.ts"
 import { slice } from "../shared/store.ts"

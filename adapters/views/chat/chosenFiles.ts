@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals-react"
 import { filesChosenIn } from "#engine/client/core/conversation/drafts.ts"
-import type { DraftFile } from "#engine/client/State.ts"
+import type { DraftFile } from "#engine/client/core/conversation/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { MessageId } from "#engine/message/Message.ts"
 import { forgetFile, chosenFile, holdAs, keptFile } from "../../upload/files.ts"

@@ -1,5 +1,5 @@
 import { HashMap, Option, Result } from "effect"
-import type { Draft } from "#engine/client/State.ts"
+import type { Draft } from "#engine/client/core/conversation/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { mayCompose } from "#engine/message/compose.ts"
 import { TEXT_MAX } from "#engine/message/limits.ts"

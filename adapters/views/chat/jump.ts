@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals-react"
-import type { Jump } from "#engine/client/State.ts"
+import type { Jump } from "#engine/client/core/conversation/State.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { cachedByKey } from "../shared/byKey.ts"
 import { slice } from "../shared/store.ts"

@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option, Result } from "effect"
-import type { GroupState } from "#engine/client/State.ts"
+import type { GroupState } from "#engine/client/core/groups/State.ts"
 import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Millis } from "#engine/format/Millis.ts"

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal, type Signal } from "@preact/signals-react"
 import type { UploadProgress } from "#engine/client/core/uploads/Upload.ts"
 import { nameOfBytes, isUnmade } from "#engine/client/core/conversation/attachments.ts"
-import type { Unsent } from "#engine/client/State.ts"
+import type { Unsent } from "#engine/client/core/conversation/State.ts"
 import type { MessageId } from "#engine/message/Message.ts"
 import { keptFile } from "../../upload/files.ts"
 import { cachedByKey } from "../shared/byKey.ts"

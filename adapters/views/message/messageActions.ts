@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
 import { Result } from "effect"
-import type { ChatState } from "#engine/client/State.ts"
+import type { ChatState } from "#engine/client/core/conversation/State.ts"
 import { mayGiveUp, mayRetry } from "#engine/client/core/conversation/unsent.ts"
 import type { Contact } from "#engine/contact/Contact.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"

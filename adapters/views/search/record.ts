@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals-react"
 import { FIND_PAGE } from "#engine/client/core/conversation/asked/find.ts"
-import type { HistorySearch } from "#engine/client/State.ts"
+import type { HistorySearch } from "#engine/client/core/conversation/State.ts"
 import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { SEARCH_COUNT_MAX, SEARCH_HORIZON } from "#engine/message/limits.ts"

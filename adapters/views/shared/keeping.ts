@@ -1,4 +1,4 @@
-import type { KeepState } from "#engine/client/State.ts"
+import type { KeepState } from "#engine/client/core/archive/State.ts"
 import { slice } from "./store.ts"
 
 /** Whether this device keeps what must outlive the app, and if not, why. */

@@ -1,5 +1,5 @@
 import { computed } from "@preact/signals-react"
-import type { Session } from "#engine/client/State.ts"
+import type { Session } from "#engine/client/core/session/State.ts"
 import { slice } from "./store.ts"
 import { storedText } from "./stored.ts"
 

@@ -1,4 +1,4 @@
-import type { Totals } from "#engine/client/State.ts"
+import type { Totals } from "#engine/client/core/roster/State.ts"
 import { knownUnread } from "#engine/contact/knownUnread.ts"
 import { slice } from "./store.ts"
 

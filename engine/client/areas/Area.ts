@@ -37,7 +37,7 @@ export interface Area {
 /** The areas whose code is here. */
 export type Areas = Readonly<Partial<Record<AreaName, Area>>>
 
-/** How the replies to a call are read: by the areas, or by the part that every client has. */
+/** How the replies to a call are read: by the areas, or by the core areas. */
 export const readerOf = (main: Answers, areas: Areas, call: CallName): Answers[CallName] => {
   for (const answers of [main, ...Object.values(areas).map((area) => area.answers)]) {
     const reader = answers[call]

@@ -11,7 +11,7 @@ import type { Port, PortRunning } from "./Port.ts"
 import type { AreaCommand, AreaName, AskOf, CommandOf, FactOf, IntentOf } from "./types.ts"
 import type { AreaTurn } from "./Want.ts"
 
-/** A slice of the state that an area may read or change: another area, or a part that is none. */
+/** A slice of the state that an area may read or change: its own, or that of another. */
 export type Slice = keyof State
 
 /** The part of the state that an area is given. */
@@ -21,7 +21,7 @@ type View<N extends AreaName, R extends Slice, C extends Slice> = Pick<State, N 
 interface Parts<N extends AreaName, R extends Slice, C extends Slice> {
   /** What it reads beside its own slice. It is given nothing else. */
   readonly reads?: ReadonlyArray<R>
-  /** What it changes beside its own slice, by the functions of the part that owns it. Other changes are lost. */
+  /** What it changes beside its own slice, by the functions of the area that owns it. Other changes are lost. */
   readonly changes?: ReadonlyArray<C>
   /** Areas without whose code this one does not work. */
   readonly needs?: ReadonlyArray<AreaName>

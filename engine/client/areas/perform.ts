@@ -22,6 +22,17 @@ const one = (state: State, want: Want): Turn => {
   }
 }
 
+/** What {@link one} does itself; all else is handed on. */
+const PERFORMED: Readonly<Record<Exclude<Want["_tag"], Turn[1][number]["_tag"]>, true>> = {
+  Ask: true,
+  Toast: true,
+  Explain: true,
+  EndSession: true,
+  Enter: true
+}
+
+const isHandedOn = (wants: ReadonlyArray<Want>): wants is Turn[1] => wants.every(({ _tag }) => !Object.hasOwn(PERFORMED, _tag))
+
 /** Does in order what an area wants of the other parts of the client. */
 export const performWants = (state: State, wants: ReadonlyArray<Want>): Turn =>
-  wants.reduce<Turn>((turn, want) => andThen(turn, (next) => one(next, want)), stay(state))
+  isHandedOn(wants) ? [state, wants] : wants.reduce<Turn>((turn, want) => andThen(turn, (next) => one(next, want)), stay(state))

@@ -6,7 +6,7 @@ import { withoutTask } from "../../core/notices/tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantFurther, SUCCEEDED, wantToast } from "../Want.ts"
-import { isUnknown, UNKNOWN } from "../../core/people/unknown.ts"
+import { isUnknown, UNKNOWN } from "../../unknown.ts"
 
 /** The service has no such call: its status or its code says so. */
 const isNoCall = (answered: Answered): boolean =>

@@ -9,7 +9,7 @@ import { withBusyTask, withDoneTask, isBusy } from "../../core/notices/tasks.ts"
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, SUCCEEDED } from "../Want.ts"
-import { isUnknown } from "../../core/people/unknown.ts"
+import { isUnknown } from "../../unknown.ts"
 import { feedOf, withoutMoment, withPlacedMoment, withMoments } from "./known.ts"
 import { readWireMoment } from "./read.ts"
 

@@ -10,7 +10,7 @@ import { withBusyTask, withDoneTask, withFailedTask, withoutTask, isBusy } from 
 import type { AreaReplyOf } from "../../Told.ts"
 import { stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, wantFurther, SUCCEEDED } from "../Want.ts"
-import { isUnknown } from "../../core/people/unknown.ts"
+import { isUnknown } from "../../unknown.ts"
 import type { ChosenFile } from "./Command.ts"
 import { withoutMoment, withCover, withMoments } from "./known.ts"
 

@@ -1,8 +1,3 @@
-import type { ContactId } from "../../../contact/Contact.ts"
-import type { Body } from "../../../message/Body.ts"
-import type { MessageId } from "../../../message/Message.ts"
-import type { OtherUpload, UploadProgress } from "../../core/uploads/Upload.ts"
-
 /** The attempts to send, over all chats. */
 export interface OutboxState {
   /** How many rounds in a row got no reply. The wait before the next round grows with it. */
@@ -10,33 +5,3 @@ export interface OutboxState {
   /** Why the next round waits: no reply came, or the server asked to wait; empty: no round is scheduled. */
   readonly waits: "" | "silence" | "busy"
 }
-
-/** What a message says once what was made of its file is kept, and the name of that (OUTBOX-24). */
-export interface MadeOf {
-  readonly id: MessageId
-  readonly bytes: MessageId
-  readonly body: Body
-}
-
-/** Files that are not at the service yet: those of messages, and all others (DEC-0220, DEC-0341). */
-export interface AttachingState {
-  /** Chats in which such a message may wait: no other chat is looked through. */
-  readonly chats: ReadonlyArray<ContactId>
-  /** Messages whose file is on its way just now. */
-  readonly underWay: ReadonlyArray<MessageId>
-  /** Files that go with no message, in the order in which they were chosen. */
-  readonly others: ReadonlyArray<OtherUpload>
-  /** Nobody answered: files wait until there is hope again. */
-  readonly held: boolean
-  /** How far files are that another tab uploads. */
-  readonly elsewhere: ReadonlyArray<UploadProgress & { readonly file: MessageId }>
-  /** Made just now, and on their way into the archive. */
-  readonly made?: ReadonlyArray<MadeOf>
-  /** The service takes no more uploads of this person for now, and they were told (OUTBOX-23). */
-  readonly full?: true
-  /** The service takes no parts: a file goes with its message in one form (OUTBOX-18). */
-  readonly inForms?: true
-}
-
-/** Nothing waits. */
-export const NO_ATTACHING: AttachingState = { chats: [], underWay: [], others: [], held: false, elsewhere: [] }

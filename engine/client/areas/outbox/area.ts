@@ -11,7 +11,7 @@ const { uploadAvatar, uploadBegin, uploadEmoji, uploadFile, uploadPart, uploadSt
 
 /**
  * Files that go with messages: kept on the device, brought to the service in parts, and then said (spec 2.10, DEC-0220); and the files of all
- * others, which go the same way (DEC-0341). It takes the whole state as long as the conversation is no area.
+ * others, which go the same way (DEC-0341). It takes the whole state: it looks after each event whether a file may go, and a view of its own would be made each time.
  */
 export const AREA: Area = {
   answers: answersOf({ uploadAvatar, uploadBegin, uploadEmoji, uploadFile, uploadPart, uploadState }),

@@ -2,6 +2,12 @@ import type { ContactId } from "../../../contact/Contact.ts"
 import { type Millis, NEVER } from "../../../format/Millis.ts"
 import type { Message, MessageId } from "../../../message/Message.ts"
 
+/** Alerts. */
+export interface AlertsState {
+  /** New messages that may need a sound or a notification. */
+  readonly alerts: AlertState
+}
+
 /** What arrived, and which alerts it raised. */
 export interface AlertState {
   /** Messages of others that this event brought, newest first; empty between events. */

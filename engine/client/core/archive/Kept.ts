@@ -7,7 +7,7 @@ import { kindOfType } from "../../../message/kinds/kinds.ts"
 import { Message, MessageId, Quote } from "../../../message/Message.ts"
 import { Attachment } from "../conversation/Attachment.ts"
 import type { Opened, ArchiveStore } from "../../ports/Archive.ts"
-import type { Unsent } from "../../State.ts"
+import type { Unsent } from "../conversation/State.ts"
 
 /**
  * What the archive holds of one person, as plain JSON (DEC-0027). Fields keep the names of the first version (`way`, `unsaid`, `sure`,

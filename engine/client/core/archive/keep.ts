@@ -4,7 +4,8 @@ import type { Fact } from "../../Event.ts"
 import type { Intent } from "../../Intent.ts"
 import { showToast } from "../notices/notices.ts"
 import type { Stored } from "../../ports/Storage.ts"
-import type { KeepState, State } from "../../State.ts"
+import type { KeepState } from "./State.ts"
+import type { State } from "../../State.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 
 const decodeOwners = Schema.decodeUnknownOption(Schema.Array(UserId))

@@ -10,7 +10,8 @@ import { chatOf, EMPTY_CHAT, compareInTimeline, withChat } from "../conversation
 import { INITIAL } from "../../initial.ts"
 import { timesLeft } from "../sync/log/Log.ts"
 import { fromArray, toArray } from "../../Sorted.ts"
-import type { ChatState, State } from "../../State.ts"
+import type { ChatState } from "../conversation/State.ts"
+import type { State } from "../../State.ts"
 import { askKeptMessages, withMessagesKept } from "./keptMessages.ts"
 
 const ME = UserId.make(1)

@@ -8,7 +8,8 @@ import type { Fact } from "../../Event.ts"
 import { mayMissFrames } from "../sync/legacy/kept.ts"
 import { withLeft } from "../sync/log/withLog.ts"
 import { find, first, fromArray, last, toArray } from "../../Sorted.ts"
-import type { ChatState, State } from "../../State.ts"
+import type { ChatState } from "../conversation/State.ts"
+import type { State } from "../../State.ts"
 import { stay, type Turn } from "../../Turn.ts"
 
 interface PageKept {

@@ -9,7 +9,8 @@ import type { Message } from "../../../message/Message.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { draftOf } from "../conversation/drafts.ts"
 import { toArray } from "../../Sorted.ts"
-import type { State, Unsent } from "../../State.ts"
+import type { State } from "../../State.ts"
+import type { Unsent } from "../conversation/State.ts"
 import {
   noteOtherTab,
   beginSave,

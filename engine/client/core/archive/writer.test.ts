@@ -5,7 +5,8 @@ import { settled } from "#fixtures/client/settled.ts"
 import { UserId } from "../../../account/User.ts"
 import { chatOf } from "../conversation/chats.ts"
 import { INITIAL } from "../../initial.ts"
-import type { State, Unsent } from "../../State.ts"
+import type { State } from "../../State.ts"
+import type { Unsent } from "../conversation/State.ts"
 
 const UNSENT = {
   ...{ id: "a", number: 0, chat: BOB, author: ME, body: { _tag: "Text", html: "<p>a</p>" }, sentAt: 5, delivery: "waiting" },

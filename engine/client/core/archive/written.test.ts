@@ -9,7 +9,8 @@ import { ContactId } from "../../../contact/Contact.ts"
 import type { Message } from "../../../message/Message.ts"
 import { chatOf, EMPTY_CHAT, withChat } from "../conversation/chats.ts"
 import { withoutTalk } from "../groups/groups.ts"
-import type { ChatState, State, Unsent } from "../../State.ts"
+import type { ChatState, Unsent } from "../conversation/State.ts"
+import type { State } from "../../State.ts"
 import { changesBetween } from "./changes.ts"
 
 const ME = UserId.make(1)

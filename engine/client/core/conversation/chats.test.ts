@@ -12,7 +12,7 @@ import { MessageId, MessageNumber } from "../../../message/Message.ts"
 import * as Chats from "./chats.ts"
 import { INITIAL } from "../../initial.ts"
 import { toArray } from "../../Sorted.ts"
-import type { ChatState } from "../../State.ts"
+import type { ChatState } from "./State.ts"
 
 const recalled = (was: string): Body => ({ _tag: "Recalled", by: BOB, text: "gone", was })
 const EVENT: Body = { _tag: "Event", text: "joined" }

@@ -10,7 +10,8 @@ import { saidOf } from "../../../contact/saidOf.ts"
 import { asLine } from "../../../message/shown.ts"
 import { NOTHING, olderLoaded, withLoadedFrom } from "./coverage/Coverage.ts"
 import { empty, find, findLast, first, insert, last, mapFromEnd, takeLast } from "../../Sorted.ts"
-import type { ChatState, State } from "../../State.ts"
+import type { ChatState } from "./State.ts"
+import type { State } from "../../State.ts"
 
 /** Messages kept of a chat that is not on screen ({@link withClosedChat}); the rest is read again from the archive, or asked for. */
 export const KEPT = 200

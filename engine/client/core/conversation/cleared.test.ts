@@ -10,7 +10,8 @@ import { withCleared } from "./cleared.ts"
 import { findContact, withContact } from "../roster/contacts.ts"
 import { withFriend, withRemark, withoutFriend } from "../people/profiles.ts"
 import { toArray } from "../../Sorted.ts"
-import type { PendingEdit, ChatState, State } from "../../State.ts"
+import type { PendingEdit, ChatState } from "./State.ts"
+import type { State } from "../../State.ts"
 import { firstUnreadIn, unreadDistance, withMentioned, withUnreadFrom, withUnreadTold } from "./unread.ts"
 
 const online = play({ when: [] }).state

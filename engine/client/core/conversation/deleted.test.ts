@@ -8,7 +8,8 @@ import { findContact } from "../roster/contacts.ts"
 import { withoutMessage, contactAfterDeletion, withHidden, serviceMessage, withoutHidden, withErased } from "./deleted.ts"
 import { INITIAL } from "../../initial.ts"
 import { fromArray, toArray } from "../../Sorted.ts"
-import type { ChatState, State } from "../../State.ts"
+import type { ChatState } from "./State.ts"
+import type { State } from "../../State.ts"
 
 const [ME, BOB, BOBS] = [UserId.make(1), UserId.make(7), ContactId.make("7")]
 const message = (n: number, more: Partial<Message> = {}): Message =>

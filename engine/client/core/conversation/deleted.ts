@@ -16,7 +16,8 @@ import {
 import { findContact, withContact } from "../roster/contacts.ts"
 import { last, remove } from "../../Sorted.ts"
 import type { RowSlices } from "../../Slices.ts"
-import type { ChatState, State } from "../../State.ts"
+import type { ChatState } from "./State.ts"
+import type { State } from "../../State.ts"
 
 /** Without a message among those that are shown or searched for; what the archive holds of it stays. */
 const without = (chat: ChatState, message: Message): ChatState => ({

@@ -3,7 +3,7 @@ import { CHAT, mine, ME, said } from "#fixtures/client/values.ts"
 import { MessageNumber } from "../../../message/Message.ts"
 import * as Drafts from "./drafts.ts"
 import { INITIAL } from "../../initial.ts"
-import type { Draft } from "../../State.ts"
+import type { Draft } from "./State.ts"
 
 const quote = { number: MessageNumber.make(3), author: ME, name: "Ann", text: "q" }
 const [bob, cy] = [

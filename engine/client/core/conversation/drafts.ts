@@ -7,7 +7,8 @@ import type { Message, Quote } from "../../../message/Message.ts"
 import { plainText } from "../../../message/plainText.ts"
 import type { Reedited } from "../../../message/recall.ts"
 import type { KeptDraft } from "../archive/Kept.ts"
-import type { Draft, DraftFile, State } from "../../State.ts"
+import type { Draft, DraftFile } from "./State.ts"
+import type { State } from "../../State.ts"
 
 /** What the composer of a chat holds, `undefined` when nothing ever stood there. */
 export const draftOf = ({ drafts }: Pick<State, "drafts">, chat: ContactId): Draft | undefined =>

@@ -8,7 +8,7 @@ import { chatOf, EMPTY_CHAT, compareInTimeline, PAGE } from "./chats.ts"
 import { withHidden } from "./deleted.ts"
 import { withInterruption, withLines, withNewestPage, withoutVanished } from "./pages.ts"
 import { fromArray, toArray } from "../../Sorted.ts"
-import type { ChatState } from "../../State.ts"
+import type { ChatState } from "./State.ts"
 
 const BOB = ContactId.make("7")
 const { state: whole } = play({

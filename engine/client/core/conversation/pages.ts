@@ -12,7 +12,7 @@ import {
   withUpTo
 } from "./coverage/Coverage.ts"
 import { findLast, fromArray, last, takeFrom, toArray } from "../../Sorted.ts"
-import type { ChatState } from "../../State.ts"
+import type { ChatState } from "./State.ts"
 
 type Page = ReadonlyArray<Message>
 

@@ -3,7 +3,7 @@ import { UserId } from "../../../account/User.ts"
 import { type Message, MessageId } from "../../../message/Message.ts"
 import { withPendingEdit, withDeletedIn } from "./pendingEdits.ts"
 import { EMPTY_CHAT } from "./chats.ts"
-import type { PendingEdit, ChatState } from "../../State.ts"
+import type { PendingEdit, ChatState } from "./State.ts"
 
 const [ME, BOB] = [UserId.make(1), UserId.make(7)]
 const message = (id: string, number: number, more: Partial<Message> = {}): Message =>

@@ -4,7 +4,8 @@ import type { Message } from "../../../message/Message.ts"
 import { changedBody } from "./changedBody.ts"
 import { chatOf, withChat, withDeletedNumbers } from "./chats.ts"
 import { noticeFor } from "./heard/recall.ts"
-import type { PendingEdit, ChatState, State } from "../../State.ts"
+import type { PendingEdit, ChatState } from "./State.ts"
+import type { State } from "../../State.ts"
 import { isBusy } from "../notices/tasks.ts"
 
 /** Remembers an edit of a message that is not loaded: it is applied when the archive is read, or a page comes that was written before it (ARCHIVE-04). */

@@ -1,7 +1,7 @@
 import type { Quote } from "../../../message/Message.ts"
 import { compareInTimeline, isDeleted } from "./chats.ts"
 import { find } from "../../Sorted.ts"
-import type { ChatState } from "../../State.ts"
+import type { ChatState } from "./State.ts"
 
 /** What became of a quoted message, as far as it is known here; `unknown`: it is not loaded, and the quote shows what it kept. */
 export type QuotedState = "here" | "recalled" | "deleted" | "unknown"

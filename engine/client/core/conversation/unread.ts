@@ -4,7 +4,7 @@ import type { Message } from "../../../message/Message.ts"
 import { isCountable, isDeleted } from "./chats.ts"
 import { olderLoaded } from "./coverage/Coverage.ts"
 import { first, toArray } from "../../Sorted.ts"
-import type { ChatState } from "../../State.ts"
+import type { ChatState } from "./State.ts"
 
 /** With a message that mentions me and came while nobody looked: until I look at it (MENTION-07). */
 export const withMentioned = (chat: ChatState, message: Message, me: UserId, isShown: boolean): ChatState =>

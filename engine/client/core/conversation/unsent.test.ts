@@ -4,7 +4,7 @@ import { row, send } from "#fixtures/client/told.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { MessageId } from "../../../message/Message.ts"
 import { chatOf } from "./chats.ts"
-import type { Unsent } from "../../State.ts"
+import type { Unsent } from "./State.ts"
 import { compareOrdinals, mayGiveUp, mayRetry } from "./unsent.ts"
 
 const A = MessageId.make("a")

@@ -1,5 +1,5 @@
 import type { MessageId } from "../../../message/Message.ts"
-import type { ChatState, Unsent } from "../../State.ts"
+import type { ChatState, Unsent } from "./State.ts"
 
 type Waiting = Pick<ChatState, "sending" | "stalled" | "waiting">
 

@@ -28,7 +28,10 @@ import { withListOutdated, withMeanwhile } from "../sync/legacy/listState.ts"
 import { withRow } from "../sync/log/rows.ts"
 import { withLog } from "../sync/log/withLog.ts"
 import { meIn } from "../session/me.ts"
-import type { ReloadSlices, RowSlices } from "../../Slices.ts"
+import type { GoneSlices, ReloadSlices, RowSlices } from "../../Slices.ts"
+import { friendGone } from "../roster/heard.ts"
+import type { CoreHeard } from "../CoreRows.ts"
+import { kindOf } from "../../../contact/kindOf.ts"
 import type { State } from "../../State.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 
@@ -244,7 +247,7 @@ export const groupFrame = <S extends Pick<State, GroupSlices>>(state: S, frame: 
 }
 
 /** A group was dissolved. */
-export const applyDissolved = <
+const applyDissolved = <
   S extends Pick<
     State,
     | RowSlices
@@ -268,4 +271,24 @@ export const applyDissolved = <
   const chat = ContactId.make(group_id)
   const after = withoutGroup(state, chat)
   return by === meIn(state) ? stay(after) : loseGroup(state, after, chat, "dissolved")
+}
+
+/** A group was dissolved; the frame of a person says that a friendship is over. */
+const removedFor = <S extends Pick<State, GoneSlices | "dialog">>(
+  state: S,
+  { data }: { readonly data: DataOf<"removeGroup"> }
+): Turn<S> => (kindOf(ContactId.make(data.group_id)) === "person" ? friendGone(state, data) : applyDissolved(state, data))
+
+export const HEARD: CoreHeard<"groups"> = {
+  addGroup: groupFrame,
+  addGroupUser: groupFrame,
+  removeUser: groupFrame,
+  setManager: groupFrame,
+  editGroupName: groupFrame,
+  setNotice: groupFrame,
+  groupSetting: groupFrame,
+  setNoSpeak: groupFrame,
+  clearMessage: groupFrame,
+  changeOwner: groupFrame,
+  removeGroup: removedFor
 }

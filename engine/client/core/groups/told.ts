@@ -161,7 +161,7 @@ export const scanQr = <S extends Pick<State, "scanned" | "tasks">>(
 }
 
 /** The socket is in the group's channel, or the server needs no such thing. */
-export const bindGroup = (state: State, { result }: CallReplyOf<"bindGroup">): AreaTurn<State> => [
+export const bindGroup = <S>(state: S, { result }: CallReplyOf<"bindGroup">): AreaTurn<S> => [
   state,
   result._tag === "Problem" ? wantAfterProblem(result.answered) : []
 ]

@@ -14,7 +14,9 @@ import { withoutAuthor } from "../../areas/moments/withoutAuthor.ts"
 import { showToast } from "../notices/notices.ts"
 import { requestStaleProfile } from "./profiles.ts"
 import type { GoneSlices, ReloadSlices, RowSlices } from "../../Slices.ts"
-import type { GroupState, State } from "../../State.ts"
+import type { GroupState } from "../groups/State.ts"
+import type { CoreHeard } from "../CoreRows.ts"
+import type { State } from "../../State.ts"
 import type { Words } from "../notices/Words.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 
@@ -89,7 +91,7 @@ const mine = <S extends Pick<State, "people" | "profiles" | "session">>(
 }
 
 /** Somebody is called something else, or looks different, from now on: in the list, in groups, beside messages and on pages (CLIENT-41, spec 3.1). */
-export const personTold = <
+const personTold = <
   S extends Pick<State, RowSlices | "groups" | "legacy" | "log" | "people" | "profiles" | "requests" | "session">
 >(
   before: S,
@@ -115,7 +117,7 @@ const GONE: Words = { _tag: "Key", key: "app:contactGone", params: {} }
  * Somebody is no contact any more: no friend, no colleague, or without an account; what was written and not sent stays. Their moments
  * go, what was read of them is read again, and who looks at the chat is told (CLIENT-42, spec 3.2).
  */
-export const contactGone = <S extends Pick<State, GoneSlices>>(state: S, { id: name }: DataOf<"contactGone">): Turn<S> => {
+const contactGone = <S extends Pick<State, GoneSlices>>(state: S, { id: name }: DataOf<"contactGone">): Turn<S> => {
   const id = ContactId.make(name)
   const person = Number(name) as UserId
   if (findContact(state, id) === undefined) return stay(state)
@@ -130,5 +132,11 @@ export const contactGone = <S extends Pick<State, GoneSlices>>(state: S, { id: n
 }
 
 /** Somebody is a contact again, with all that was said: only the list tells it (CLIENT-43, spec 3.2, DEC-0099). */
-export const contactCame = <S extends Pick<State, ReloadSlices | "contacts">>(state: S, { id }: DataOf<"contactCame">): Turn<S> =>
+const contactCame = <S extends Pick<State, ReloadSlices | "contacts">>(state: S, { id }: DataOf<"contactCame">): Turn<S> =>
   findContact(state, ContactId.make(id)) === undefined ? reload(state) : stay(state)
+
+export const HEARD: CoreHeard<"people"> = {
+  userInfo: (state, { data }) => personTold(state, data),
+  contactGone: (state, { data }) => contactGone(state, data),
+  contactCame: (state, { data }) => contactCame(state, data)
+}

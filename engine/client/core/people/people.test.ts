@@ -16,7 +16,8 @@ import { wireConfig } from "../../../setting/wireConfig.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { tokenIn } from "../session/me.ts"
 import { step } from "../../step.ts"
-import type { GroupState, State } from "../../State.ts"
+import type { GroupState } from "../groups/State.ts"
+import type { State } from "../../State.ts"
 import { profileTask } from "../notices/tasks.ts"
 
 const NOW = Millis.make(1_800_000_000_000)

@@ -7,7 +7,8 @@ import { contactNames, withContact } from "./contacts.ts"
 import { step } from "../../step.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { groupOf } from "../groups/groups.ts"
-import type { Scanned, State } from "../../State.ts"
+import type { Scanned } from "../groups/State.ts"
+import type { State } from "../../State.ts"
 
 const BOB = row({ id: ContactId.make("7"), kind: "person", name: "Bob", letter: "Z" })
 

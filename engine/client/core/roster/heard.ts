@@ -1,11 +1,10 @@
 import { clearedUpTo } from "../sync/legacy/list.ts"
 import type { UserId } from "../../../account/User.ts"
 import type { Frame } from "../../../api/frames.ts"
-import { messageOf } from "../../../api/nouns.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { NO_LINE, withLastLine } from "../../../contact/lastLine.ts"
 import { withCleared } from "../conversation/cleared.ts"
-import { chatOf, isDeleted, withChat } from "../conversation/chats.ts"
+import { chatOf } from "../conversation/chats.ts"
 import { contactNames, findContact, withContact } from "./contacts.ts"
 import { withoutTalk } from "../groups/groups.ts"
 import { withListOutdated } from "../sync/legacy/listState.ts"
@@ -17,8 +16,8 @@ import { showToast } from "../notices/notices.ts"
 import { requestStaleProfile, withRemark, withoutFriend } from "../people/profiles.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import type { GoneSlices, ReloadSlices, RowSlices } from "../../Slices.ts"
+import type { CoreHeard } from "../CoreRows.ts"
 import type { State } from "../../State.ts"
-import { applyChangedMessage, applyDeletion } from "../conversation/heard/deletion.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
@@ -83,79 +82,12 @@ export const friendGone = <S extends Pick<State, GoneSlices>>(state: S, { by, gr
     : andThen(closed, (next) => showToast(next, { _tag: "Key", key: "refusal:not-in-their-list", params: {} }, "push"))
 }
 
-/** Messages that mention me and that I have not looked at, as the server has them, newest first (MENTION-07, spec 7.8). */
-const mentionedIn = <S extends Pick<State, "chats" | "session">>(state: S, { list, toContactId }: DataOf<"atMsgList">): S => {
-  const me = meIn(state)
-  const id = ContactId.make(toContactId)
-  const chat = chatOf(state, id)
-  const mentioned = list.map((wire) => ({ ...messageOf(wire, me), chat: id })).filter(({ number }) => !isDeleted(chat, number))
-  return withChat(state, id, { ...chat, mentioned })
-}
+/** A row changes by what I did alone, on any of my devices: a reply on its way may be older. */
+const noted = <S extends Pick<State, "log">>(state: S, { id }: { readonly id: string }): S => rowNoted(state, ContactId.make(id))
 
-/** I looked at what mentions me, here or elsewhere (MENTION-07). */
-const mentionsSeen = <S extends Pick<State, "chats">>(state: S, { toContactId, upTo }: DataOf<"readAt">): S => {
-  const id = ContactId.make(toContactId)
-  const chat = chatOf(state, id)
-  if (chat.mentioned.length === 0) return state
-  return withChat(state, id, { ...chat, mentioned: upTo === 0 ? [] : chat.mentioned.filter(({ number }) => number > upTo) })
-}
-
-/** Frames that tell a change of a row, or of single messages in it. */
-export type RowFrame = Extract<
-  Frame,
-  {
-    readonly type:
-      | "delMessage"
-      | "removeMessage"
-      | "updateMessage"
-      | "setChatTop"
-      | "setIsNotice"
-      | "delChat"
-      | "setNickname"
-      | "atMsgList"
-      | "readAt"
-  }
->
-
-/** The chat whose row changes by what I did alone, on any device; empty for what all learn. */
-const ownRowOf = (frame: RowFrame): string => {
-  switch (frame.type) {
-    case "removeMessage":
-      return frame.data.toContactId
-    case "setChatTop":
-    case "setIsNotice":
-    case "delChat":
-    case "setNickname":
-      return frame.data.id
-    default:
-      return ""
-  }
-}
-
-/** A change of a row is a fact; the same whether the server numbers its log or not (spec 7.8). */
-export const rowFrame = <S extends Pick<State, ReloadSlices | RowSlices | "chats" | "historySearch" | "profiles">>(
-  before: S,
-  frame: RowFrame
-): Turn<S> => {
-  const own = ownRowOf(frame)
-  const state = own === "" ? before : rowNoted(before, ContactId.make(own))
-  switch (frame.type) {
-    case "delMessage":
-    case "removeMessage":
-      return applyDeletion(state, frame.data, frame.line)
-    case "updateMessage":
-      return stay(applyChangedMessage(state, frame.data, frame.line))
-    case "setChatTop":
-      return stay(withListOutdated(pinned(state, frame.data)))
-    case "setIsNotice":
-      return stay(withListOutdated(notified(state, frame.data)))
-    case "delChat":
-      return chatDeleted(state, frame.data)
-    case "setNickname":
-      return stay(withListOutdated(applyRemark(state, frame.data)))
-    case "atMsgList":
-      return stay(mentionedIn(state, frame.data))
-    case "readAt":
-      return stay(mentionsSeen(state, frame.data))
-  }
+export const HEARD: CoreHeard<"roster"> = {
+  setChatTop: (state, { data }) => stay(withListOutdated(pinned(noted(state, data), data))),
+  setIsNotice: (state, { data }) => stay(withListOutdated(notified(noted(state, data), data))),
+  setNickname: (state, { data }) => stay(withListOutdated(applyRemark(noted(state, data), data))),
+  delChat: (state, { data }) => chatDeleted(noted(state, data), data)
 }

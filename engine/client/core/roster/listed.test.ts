@@ -16,7 +16,8 @@ import { withLoading } from "../sync/legacy/listState.ts"
 import { reload } from "../sync/legacy/reload.ts"
 import { withPageRead } from "../sync/legacy/rows.ts"
 import { toArray } from "../../Sorted.ts"
-import type { ChatState, State } from "../../State.ts"
+import type { ChatState } from "../conversation/State.ts"
+import type { State } from "../../State.ts"
 
 const at = (millis: number) => Millis.make(millis)
 const EVE = ContactId.make("9")

@@ -11,7 +11,11 @@ import { endSession, refuseByTask } from "../notices/notices.ts"
 import { unsentCount } from "../conversation/asked/send.ts"
 import { andThen, type Turn, stay } from "../../Turn.ts"
 import type { RequestSlices } from "../../Slices.ts"
+import type { AreaTurn } from "../../areas/Want.ts"
 import type { State } from "../../State.ts"
+import { languageOf } from "../../../locale/languages.ts"
+import type { AppSetting } from "../../../setting/AppSetting.ts"
+import { reloadSentences, sendLanguage } from "../sync/log/retell.ts"
 import { withBusyTask, isBusy } from "../notices/tasks.ts"
 
 type Asked<Tag extends Command["_tag"]> = Extract<Command, { readonly _tag: Tag }>
@@ -51,6 +55,17 @@ export const requestRegistration = <S extends Pick<State, RequestSlices | "tasks
   return [withBusyTask(state, "register"), [callIntent(state, { call: "register", body, password: asked.password })]]
 }
 
+/** Changes settings; in another language the sentences of the service are read again (spec 2.18). */
+export const applySetting = <S extends Pick<State, RequestSlices | "chats" | "log" | "open" | "tasks" | "visible">>(
+  state: S,
+  command: Asked<"SettingAsked">
+): Turn<S> => {
+  const setting = { ...state.setting, ...command.setting }
+  const spoken = (each: AppSetting): string => languageOf(each.language, state.preferred)
+  const kept: Turn<S> = [{ ...state, setting }, [{ _tag: "Store", key: "appSetting", value: setting }]]
+  return spoken(setting) === spoken(state.setting) ? kept : andThen(andThen(kept, sendLanguage), reloadSentences)
+}
+
 /** Messages that a logout would lose, and other files on their way, which it asks about first (OUTBOX-06, DEC-0026, DEC-0341). */
 const lostBy = (state: Pick<State, "attaching" | "chats">, isConfirmed: boolean): number =>
   isConfirmed ? 0 : unsentCount(state) + state.attaching.others.length
@@ -65,3 +80,15 @@ export const requestLogout = (state: State, isConfirmed: boolean): Turn => {
   if (count > 0) return stay({ ...state, dialog: { kind: "unsent", count } })
   return andThen(andThen(tellLogout(state, tokenIn(state)), endSession), (next) => withoutOwner(next, meIn(state)))
 }
+
+/** The question on screen is answered with yes; what tells of a session that is over ends it here, too (spec 8.2, 8.3). */
+export const confirmDialog = (state: State): AreaTurn<State> => {
+  if (state.dialog === null) return stay(state)
+  if (state.dialog.kind === "unsent") return requestLogout(state, true)
+  if (state.dialog.kind === "removed" || state.dialog.kind === "dissolved") return stay({ ...state, dialog: null })
+  return state.session._tag === "LoggedIn" ? [state, [{ _tag: "EndSession" }]] : stay({ ...state, dialog: null })
+}
+
+/** Nothing is logged out; what must be confirmed stays. */
+export const cancelDialog = <S extends Pick<State, "dialog">>(state: S): Turn<S> =>
+  stay(state.dialog?.kind === "unsent" ? { ...state, dialog: null } : state)

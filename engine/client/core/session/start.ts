@@ -1,16 +1,20 @@
 import { Option, Schema } from "effect"
 import { codesSentIn } from "../../../account/codesSent.ts"
 import { Me } from "../../../account/User.ts"
+import type { Millis } from "../../../format/Millis.ts"
 import { appSetting } from "../../../setting/AppSetting.ts"
 import { storedConfig } from "../../../setting/storedConfig.ts"
 import { forgetAgain, openArchive, withStored } from "../archive/keep.ts"
 import { withDismissed } from "../service/announcement.ts"
+import { stepConnection } from "../sync/connection.ts"
+import { reload } from "../sync/legacy/reload.ts"
 import { callIntent } from "../../ask.ts"
 import { retryLogouts, withPendingLogoutsOf } from "./pendingLogouts.ts"
 import type { Stored } from "../../ports/Storage.ts"
 import { andThen, type Turn, stay } from "../../Turn.ts"
-import type { RequestSlices } from "../../Slices.ts"
-import type { Session, State } from "../../State.ts"
+import type { ReloadSlices, RequestSlices } from "../../Slices.ts"
+import type { Session } from "./State.ts"
+import type { State } from "../../State.ts"
 
 const decodeMe = Schema.decodeUnknownOption(Me)
 
@@ -50,3 +54,7 @@ export const start = <
     ? andThen(first, (next) => stay({ ...next, session: { _tag: "LoggedOut" } }))
     : andThen(first, (next) => [{ ...next, session }, [openArchive(session.me.id, false)]])
 }
+
+/** What every start of a session does once it is known what was kept: load people and chats, and connect. */
+export const loadSession = <S extends Pick<State, ReloadSlices | "chats" | "visible">>(state: S, now: Millis): Turn<S> =>
+  andThen(reload(state), (next) => stepConnection(next, { _tag: "Start" }, now))

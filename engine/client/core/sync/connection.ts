@@ -43,6 +43,12 @@ const brokenBy = ({ broken, machine: before }: State["connection"], event: Conne
 const unheardAfter = ({ machine, unheard }: State["connection"], { _tag }: ConnectionEvent): boolean =>
   _tag === "NetworkBack" ? machine._tag === "Open" : unheard && _tag !== "FrameReceived"
 
+/** With one more frame that nobody here knows. */
+export const withIgnored = <S extends Pick<State, "connection">>(state: S): S => ({
+  ...state,
+  connection: { ...state.connection, ignored: state.connection.ignored + 1 }
+})
+
 /** With what the device says of its network. */
 export const withOffline = <S extends Pick<State, "connection">>(state: S, offline: boolean): S => ({
   ...state,

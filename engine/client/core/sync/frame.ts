@@ -1,10 +1,10 @@
 import type { UserId } from "../../../account/User.ts"
 import type { Frame } from "../../../api/frames.ts"
 import { ContactId } from "../../../contact/Contact.ts"
-import { kindOf } from "../../../contact/kindOf.ts"
 import type { Millis } from "../../../format/Millis.ts"
+import { HEARD } from "../heard.ts"
 import { HEARERS } from "../../areas/slices.ts"
-import { stepConnection, bindNewSocket } from "./connection.ts"
+import { bindNewSocket, stepConnection, withIgnored } from "./connection.ts"
 import { forceOut } from "../session/ended.ts"
 import { withOnline } from "../roster/list.ts"
 import { withLooseFriend, numberedFrame, looseFrame } from "./legacy/frame.ts"
@@ -15,15 +15,11 @@ import type { Lined } from "./log/Log.ts"
 import { readTo } from "./log/reading.ts"
 import { meIn } from "../session/me.ts"
 import { withFriend, requestStaleProfile, requestsAgain } from "../people/profiles.ts"
-import { configTold } from "../service/service.ts"
 import { andThen, type Turn, stay } from "../../Turn.ts"
 import type { RequestSlices, RowSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
-import { friendGone, rowFrame } from "../roster/heard.ts"
-import { applyDissolved, groupFrame } from "../groups/heard.ts"
+import { groupFrame } from "../groups/heard.ts"
 import { applyNewFriend as appendedNext, applyNewMessage, applyRecall as recalledNext } from "./numbered.ts"
-import { contactCame, contactGone, personTold } from "../people/heard.ts"
-import { isRead, readAll } from "../conversation/heard/read.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
@@ -57,56 +53,12 @@ const ofSocket = <S extends Pick<State, RequestSlices>>(state: S, frame: Frame):
 
 /** What does the same whether or not the server numbers its changes; areas hear it after the rest. `null` for all else. */
 const eitherWay = (state: State, frame: Frame): Turn | null => {
-  const turn = ofMain(state, frame)
+  const turn = HEARD[frame.type]?.(state, frame as never) ?? null
   return HEARERS.has(frame.type) ? heardToo(turn ?? ofSocket(state, frame), frame) : turn
 }
 
 /** The areas hear it, too. */
 const heardToo = <S>(turn: Turn<S>, frame: Frame): Turn<S> => andThen(turn, (next) => [next, [{ _tag: "Hear", frame }]])
-
-const ofMain = (state: State, frame: Frame): Turn | null => {
-  switch (frame.type) {
-    case "isRead":
-      return stay(isRead(state, frame.data))
-    case "readAll":
-      return stay(readAll(state, frame.data))
-    case "addGroup":
-    case "addGroupUser":
-    case "removeUser":
-    case "setManager":
-    case "editGroupName":
-    case "setNotice":
-    case "groupSetting":
-    case "setNoSpeak":
-    case "clearMessage":
-    case "changeOwner":
-      return groupFrame(state, frame)
-    case "removeGroup":
-      return kindOf(ContactId.make(frame.data.group_id)) === "person"
-        ? friendGone(state, frame.data)
-        : applyDissolved(state, frame.data)
-    case "delMessage":
-    case "removeMessage":
-    case "setChatTop":
-    case "setIsNotice":
-    case "delChat":
-    case "setNickname":
-    case "atMsgList":
-    case "readAt":
-    case "updateMessage":
-      return rowFrame(state, frame)
-    case "updateConfig":
-      return configTold(state, frame.data)
-    case "userInfo":
-      return personTold(state, frame.data)
-    case "contactGone":
-      return contactGone(state, frame.data)
-    case "contactCame":
-      return contactCame(state, frame.data)
-    default:
-      return null
-  }
-}
 
 const ofSession = (state: State, frame: Frame, now: Millis): Turn => {
   switch (frame.type) {
@@ -145,7 +97,7 @@ export const applyLine = (state: State, told: Lined, isMissed = false): Turn => 
       // what was said there since may have come first
       return andThen(groupFrame(state, told), (next) => drainAll(next, applyLine))
     case "skipped":
-      return stay({ ...state, connection: { ...state.connection, ignored: state.connection.ignored + 1 } })
+      return stay(withIgnored(state))
     default:
       return eitherWay(state, told) ?? stay(state)
   }

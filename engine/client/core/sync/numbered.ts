@@ -38,7 +38,8 @@ import { meIn } from "../session/me.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import { withMentioned } from "../conversation/unread.ts"
 import type { RequestSlices, RowSlices } from "../../Slices.ts"
-import type { ChatState, State } from "../../State.ts"
+import type { ChatState } from "../conversation/State.ts"
+import type { State } from "../../State.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 

@@ -12,9 +12,11 @@ import type { KeptDraft } from "../archive/Kept.ts"
 import type { Event, Fact } from "../../Event.ts"
 import type { Intent } from "../../Intent.ts"
 import { withWaitingShown } from "../sync/log/fold.ts"
-import type { RequestSlices, RowSlices } from "../../Slices.ts"
-import type { ChatState, State, Unsent } from "../../State.ts"
-import { applyReply } from "../../replies.ts"
+import type { ReloadSlices, RequestSlices, RowSlices } from "../../Slices.ts"
+import type { ChatState, Unsent } from "../conversation/State.ts"
+import type { AreaTurn } from "../../areas/Want.ts"
+import type { State } from "../../State.ts"
+import { sendMessage } from "../conversation/told/send.ts"
 import { andThen, type Turn, stay } from "../../Turn.ts"
 import { compareOrdinals } from "../conversation/unsent.ts"
 import { isLeader } from "./Part.ts"
@@ -102,10 +104,16 @@ export const outboxTold = <S extends Pick<State, RequestSlices | RowSlices | "at
 }
 
 /** The leading tab had an answer, or none, to a message that waits here too (TAB-04). */
-export const sentTold = (state: State, { came, chat, id, now }: Told<"SentTold">): Turn => {
+export const sentTold = <
+  S extends Pick<State, ReloadSlices | RowSlices | "attaching" | "chats" | "drafts" | "outbox" | "toastCount" | "toasts">
+>(
+  state: S,
+  { came, chat, id }: Told<"SentTold">
+): AreaTurn<S> => {
   if (state.session._tag !== "LoggedIn") return stay(state)
   const body = { id, toContactId: chat, is_group: wireKind(kindOf(chat)), type: "text", content: "" }
-  return applyReply(state, readAnswer({ call: "sendMessage", body, chat, id }, state.session.token, came), now)
+  const end = readAnswer({ call: "sendMessage", body, chat, id }, state.session.token, came)
+  return end.call === "sendMessage" ? sendMessage(state, end) : stay(state)
 }
 
 /** Drafts that were left in this tab, where others know them otherwise (TAB-07). */

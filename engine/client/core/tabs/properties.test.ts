@@ -6,7 +6,7 @@ import { type Happening, happen, play, type Stage } from "#fixtures/client/play.
 import { prop } from "#fixtures/prop.ts"
 import { appSetting } from "../../../setting/AppSetting.ts"
 import { ContactId } from "../../../contact/Contact.ts"
-import type { Unsent } from "../../State.ts"
+import type { Unsent } from "../conversation/State.ts"
 import { chatOf } from "../conversation/chats.ts"
 import type { LeaderStatus } from "./TabMessage.ts"
 

@@ -35,7 +35,7 @@ type Chosen = Pick<OtherUpload, "file" | "name" | "size"> & {
 }
 
 /** Which area hears how the upload of a file ended, and as the reply to which call. */
-const HEARD = {
+const HEARING = {
   avatar: { area: "account", call: "uploadAvatar" },
   cover: { area: "moments", call: "uploadFile" },
   group: { area: "groupPicture", call: "uploadFile" },
@@ -44,7 +44,7 @@ const HEARD = {
 } as const satisfies Readonly<Record<FilePurpose, Pick<AreaReply["ask"], "area" | "call">>>
 
 /** The call that makes a file of what was brought. */
-export const endCallOf = ({ purpose }: Pick<OtherUpload, "purpose">) => HEARD[purpose].call
+export const endCallOf = ({ purpose }: Pick<OtherUpload, "purpose">) => HEARING[purpose].call
 
 /**
  * A file goes to the service in the outbox's way: in parts, from where it stopped, again and again until the service answers
@@ -76,7 +76,7 @@ export const endOtherUpload = <S extends Bringing & Pick<State, "session">>(
   upload: OtherUpload,
   result: AreaReply["result"]
 ): Turn<S> => {
-  const { area, call } = HEARD[upload.purpose]
+  const { area, call } = HEARING[upload.purpose]
   const carried = upload.for === undefined ? {} : { for: upload.for }
   const ask = { area, call, body: {}, of: upload.file, ...carried }
   return [withoutOther(state, upload.file), [{ _tag: "Brought", end: { call, ask, token: tokenIn(state), result } as AreaReply }]]

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
-import type { Draft } from "#engine/client/State.ts"
+import type { Draft } from "#engine/client/core/conversation/State.ts"
 import type { Quote } from "#engine/message/Message.ts"
 import { hasKeyboard } from "../../../hooks/hasKeyboard.ts"
 

@@ -1,6 +1,6 @@
 import { Link } from "wouter"
 import { dispatchCommand } from "#adapters/views/shared/store.ts"
-import type { Announcement } from "#engine/client/State.ts"
+import type { Announcement } from "#engine/client/core/service/State.ts"
 import { IconButton } from "../../../parts/input/IconButton.tsx"
 import { BellIcon } from "../../../parts/icons/icons.tsx"
 import { CloseIcon } from "../../../parts/icons/rowIcons.tsx"

@@ -47,7 +47,9 @@ it.each(EACH)("%s: why it is refused is said on its screen", (_, asking) => {
 it.each(INSIDE)("%s: an answer that the session is over ends it", (_, asking) => {
   const over = see(answered(once(asking), asking.call, { body: { code: -1, msg: "over", data: "" } }))
   assert.deepStrictEqual([over["session"], over["toasts"], over["tasks"]], ["LoggedOut", [[1, "over"]], {}])
-  assert.strictEqual(see(answered(once(asking), asking.call, { status: 401 }))["dialog"], "authorization-expired")
+  const unsure = answered(once(asking), asking.call, { status: 401 })
+  assert.strictEqual(see(unsure)["dialog"], "authorization-expired")
+  assert.notStrictEqual(taskIn(unsure, asking.task), "Busy")
 })
 
 it.each(EACH)("%s: done, the server's sentence is said, if there is one to say", (_, asking) => {

@@ -22,7 +22,8 @@ import { refuseByToast } from "../../notices/notices.ts"
 import { withoutAsLast } from "../rows.ts"
 import { andThen, type InnerIntent, type Turn, stay } from "../../../Turn.ts"
 import type { ReloadSlices, RequestSlices, RowSlices } from "../../../Slices.ts"
-import type { ChatState, State, Unsent } from "../../../State.ts"
+import type { ChatState, Unsent } from "../State.ts"
+import type { State } from "../../../State.ts"
 import { unsentMessage } from "../unsent.ts"
 
 const quoted = (quote: Quote | undefined) =>

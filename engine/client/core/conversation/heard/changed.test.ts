@@ -7,7 +7,8 @@ import { ContactId } from "../../../../contact/Contact.ts"
 import { type Message, MessageId, MessageNumber } from "../../../../message/Message.ts"
 import * as Chats from "../chats.ts"
 import { applyChangedMessage } from "./deletion.ts"
-import type { ChatState, State } from "../../../State.ts"
+import type { ChatState } from "../State.ts"
+import type { State } from "../../../State.ts"
 
 const BOB = ContactId.make("7")
 const chatIn = (state: State): ChatState => Option.getOrThrow(HashMap.get(state.chats, BOB))

@@ -15,7 +15,8 @@ import { withListOutdated } from "../../sync/legacy/listState.ts"
 import { meIn } from "../../session/me.ts"
 import { stay, type Turn } from "../../../Turn.ts"
 import type { ReloadSlices, RowSlices } from "../../../Slices.ts"
-import type { ChatState, State } from "../../../State.ts"
+import type { ChatState } from "../State.ts"
+import type { State } from "../../../State.ts"
 import { mapFromEnd } from "../../../Sorted.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]

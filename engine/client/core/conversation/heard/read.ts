@@ -3,7 +3,8 @@ import type { Message } from "../../../../message/Message.ts"
 import { chatOf, withHiddenChanged, readByPeer, withChat } from "../chats.ts"
 import { meIn } from "../../session/me.ts"
 import { mapFromEnd } from "../../../Sorted.ts"
-import type { ChatState, State } from "../../../State.ts"
+import type { ChatState } from "../State.ts"
+import type { State } from "../../../State.ts"
 
 /** The other side opened the chat: all of mine there are read, up to a number where the server tells one (READ-01, spec 1.2). */
 export const readAll = <S extends Pick<State, "chats" | "session">>(

@@ -13,7 +13,8 @@ import { withLooseRecall } from "../../sync/legacy/recall.ts"
 import { meIn } from "../../session/me.ts"
 import { type Turn, stay } from "../../../Turn.ts"
 import type { ReloadSlices, RowSlices } from "../../../Slices.ts"
-import type { State, Unsent } from "../../../State.ts"
+import type { State } from "../../../State.ts"
+import type { Unsent } from "../State.ts"
 
 /** The conversation of a recall; older servers address both copies to the original recipient. */
 export const chatOfRecall = (data: { readonly toContactId: string; readonly from_user: number }, me: UserId): ContactId =>

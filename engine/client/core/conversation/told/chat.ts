@@ -18,34 +18,50 @@ import { withPageRead } from "../../sync/legacy/rows.ts"
 import { withReadTo } from "../../sync/log/fold.ts"
 import { meIn } from "../../session/me.ts"
 import { BUSY_MAX } from "../outbox.ts"
-import { performWants } from "../../../areas/perform.ts"
 import { type AreaTurn, wantWords } from "../../../areas/Want.ts"
-import { endsSession, problemWords, tellProblem, showToast } from "../../notices/notices.ts"
+import { endsSession, losesSession, problemWords, showToast } from "../../notices/notices.ts"
 import { withLines, withNewestPage, withOlderPage } from "../pages.ts"
 import { endHistorySearch } from "./find.ts"
 import { withNumbered, withSpeaker } from "../rows.ts"
 import { andThen, type Turn, stay } from "../../../Turn.ts"
 import type { ReloadSlices, RowSlices } from "../../../Slices.ts"
-import type { ChatState, State } from "../../../State.ts"
+import type { ChatState } from "../State.ts"
+import type { State } from "../../../State.ts"
 import { withFailedTask, withoutTask } from "../../notices/tasks.ts"
 import type { CallReplyOf } from "../../../Told.ts"
 import { withUnreadTold } from "../unread.ts"
 
 /** A page of history. When the chat on screen may still miss something, its newest page follows (CLIENT-13). */
-export const getMessageList = (state: State, end: CallReplyOf<"getMessageList">): Turn => {
-  if (end.ask.finding !== undefined) return performWants(...endHistorySearch(state, end, end.ask.finding))
-  return andThen(paged(state, end), continueJump)
+export const getMessageList = <
+  S extends Pick<
+    State,
+    ReloadSlices | RowSlices | "chats" | "historySearch" | "jump" | "open" | "outbox" | "people" | "unreportedReads" | "visible"
+  >
+>(
+  state: S,
+  end: CallReplyOf<"getMessageList">
+): AreaTurn<S> => {
+  if (end.ask.finding !== undefined) return endHistorySearch(state, end, end.ask.finding)
+  const { ask, result } = end
+  if (result._tag !== "Problem" || !endsSession(result.answered)) return andThen(paged(state, end), continueJump)
+  const { answered } = result
+  const over: AreaTurn<S> = [withFailedTask(state, `history:${ask.chat}`, problemWords(answered)), [wantWords(answered)]]
+  return losesSession(answered) ? over : andThen(over, continueJump)
 }
 
 /** Messages of a page that was asked for. */
 const limitOf = ({ body }: CallReplyOf<"getMessageList">["ask"]): number => Number(body.limit)
 
-const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Turn => {
+const paged = <
+  S extends Pick<State, ReloadSlices | RowSlices | "chats" | "open" | "outbox" | "people" | "unreportedReads" | "visible">
+>(
+  state: S,
+  { ask, result }: CallReplyOf<"getMessageList">
+): Turn<S> => {
   const key = `history:${ask.chat}` as const
   const live = liveSocket(state)
   if (result._tag === "Problem") {
     const next = withFailedTask(state, key, problemWords(result.answered))
-    if (endsSession(result.answered)) return tellProblem(next, result.answered)
     return live !== ask.socket && live !== "" && state.open === ask.chat
       ? newestPage(withoutTask(next, key), ask.chat)
       : stay(next)
@@ -71,7 +87,7 @@ const paged = (state: State, { ask, result }: CallReplyOf<"getMessageList">): Tu
   const shown = withoutTask(withChat(people, ask.chat, kept), key)
   const isPeek = ask.body.last_id !== undefined
   const seen = withSpeaker(ask.before === 0 && !isPeek ? pageRead(shown, ask.chat, page, me) : shown, ask.chat)
-  const arrived = page.reduce<Turn>((turn, numbered) => {
+  const arrived = page.reduce<Turn<S>>((turn, numbered) => {
     const waiting = chat.waiting.find(({ id }) => id === numbered.id)
     return waiting === undefined ? turn : andThen(turn, (next) => withNumbered(next, waiting, numbered))
   }, stay(seen))

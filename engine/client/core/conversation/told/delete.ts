@@ -8,7 +8,7 @@ import type { ReloadSlices, RowSlices } from "../../../Slices.ts"
 import type { State } from "../../../State.ts"
 import type { CallReplyOf } from "../../../Told.ts"
 import { stay } from "../../../Turn.ts"
-import { isUnknown } from "../../people/unknown.ts"
+import { isUnknown } from "../../../unknown.ts"
 
 /**
  * A deletion was done, or not: then the message is back where it was, and that is said (DELETE-02). With a numbered log its line tells

@@ -8,14 +8,16 @@ import { chatOf, withChat, withMessage } from "../chats.ts"
 import { withoutUnsent, sendNext } from "../asked/send.ts"
 import { withoutMessage } from "../deleted.ts"
 import { recallLoaded } from "../heard/recall.ts"
+import { type AreaTurn, wantWords } from "../../../areas/Want.ts"
 import { findContact } from "../../roster/contacts.ts"
-import { endsSession, problemWords, tellProblem, showToast } from "../../notices/notices.ts"
+import { endsSession, problemWords, showToast } from "../../notices/notices.ts"
 import { withoutSilence, delayOutbox, isAbsent, failUnsent, waitUnanswered, retryUnreadable, uploadAgain } from "../outbox.ts"
 import { withNumbered, withoutAsLast } from "../rows.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { first } from "../../../Sorted.ts"
 import type { ReloadSlices, RowSlices } from "../../../Slices.ts"
-import type { ChatState, State, Unsent } from "../../../State.ts"
+import type { ChatState, Unsent } from "../State.ts"
+import type { State } from "../../../State.ts"
 import type { Words } from "../../notices/Words.ts"
 import type { CallReplyOf } from "../../../Told.ts"
 import { andThen, type Turn, stay } from "../../../Turn.ts"
@@ -137,13 +139,18 @@ const unsent = <
  * The answer to a message on its way; the next one goes then. A refused one says why and stays, or goes back to the
  * composer (CLIENT-18, spec 8.1); without an answer it waits.
  */
-export const sendMessage = (state: State, { ask, result }: CallReplyOf<"sendMessage">): Turn => {
+export const sendMessage = <
+  S extends Pick<State, ReloadSlices | RowSlices | "attaching" | "chats" | "drafts" | "outbox" | "toastCount" | "toasts">
+>(
+  state: S,
+  { ask, result }: CallReplyOf<"sendMessage">
+): AreaTurn<S> => {
   const before = chatOf(state, ask.chat)
   const chat = before.sending === ask.id ? { ...before, sending: "" as const } : before
   const free = chat === before ? state : withChat(state, ask.chat, chat)
   const waiting = chat.waiting.find((each) => each.id === ask.id)
   if (result._tag === "Problem" && endsSession(result.answered))
-    return tellProblem(withChat(free, ask.chat, { ...chat, stalled: true }), result.answered)
+    return [withChat(free, ask.chat, { ...chat, stalled: true }), [wantWords(result.answered)]]
   if (waiting === undefined) return sendNext(free, ask.chat)
   if (result._tag === "Problem") return unsent(free, waiting, result.answered)
   return result.data.msg_id > 0

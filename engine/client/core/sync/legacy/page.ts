@@ -2,7 +2,8 @@ import type { UserId } from "../../../../account/User.ts"
 import type { Message } from "../../../../message/Message.ts"
 import { readByPeer } from "../../conversation/chats.ts"
 import { withoutVanished } from "../../conversation/pages.ts"
-import type { ChatState, State } from "../../../State.ts"
+import type { ChatState } from "../../conversation/State.ts"
+import type { State } from "../../../State.ts"
 import { isLegacy } from "./LegacyState.ts"
 
 /** A page of history that came. */

@@ -8,7 +8,7 @@ import type { Kind } from "../../../../message/Body.ts"
 import { type Message, MessageId, MessageNumber } from "../../../../message/Message.ts"
 import { EMPTY_CHAT, compareInTimeline } from "../../conversation/chats.ts"
 import { fromArray } from "../../../Sorted.ts"
-import type { ChatState, Unsent } from "../../../State.ts"
+import type { ChatState, Unsent } from "../../conversation/State.ts"
 import { type Arriving, withArrived, withReadTo, withWaitingShown } from "./fold.ts"
 
 const ME = UserId.make(1)

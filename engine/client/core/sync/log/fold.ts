@@ -6,7 +6,7 @@ import { type ReceivedMessage, received } from "../../../../message/received.ts"
 import { unreadAfter, withLast } from "../../conversation/chats.ts"
 import { olderLoaded } from "../../conversation/coverage/Coverage.ts"
 import { first } from "../../../Sorted.ts"
-import type { ChatState } from "../../../State.ts"
+import type { ChatState } from "../../conversation/State.ts"
 
 /** A message for its contact's row, with its number; `recalled`: a later line recalls it, and it is already known here as recalled. */
 export interface Arriving extends ReceivedMessage {

@@ -1,4 +1,4 @@
-import type { Answered } from "../../../error/outcome.ts"
+import type { Answered } from "../error/outcome.ts"
 
 /** Code by which the service says that there is no such thing (spec 8). */
 export const UNKNOWN = 404
