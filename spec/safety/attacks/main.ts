@@ -4,7 +4,7 @@ import { ATTACKS } from "./all.ts"
 import { crewOf } from "./crew.ts"
 import { play } from "./play.ts"
 import { NOBODY, type Result, resultOf } from "./results.ts"
-import { partOf, type Round, roundsOf, secondsOf } from "./rounds.ts"
+import { partOf, type Round, roundsOf, secondsOf, titlesOf } from "./rounds.ts"
 import { chosen, HEAD, keep, kept, linesOf, versionHere } from "./table.ts"
 import { openTown } from "./Town.ts"
 
@@ -18,12 +18,14 @@ const { values } = optionsOf(
     only: { type: "string", default: "" },
     from: { type: "string", default: "1,200" },
     part: { type: "string", default: "1/1" },
-    report: { type: "boolean", default: false }
+    report: { type: "boolean", default: false },
+    again: { type: "boolean", default: false }
   },
   [
     "npm run long:attack                        a minute for each attack, or family of attacks, from one address and from 200, then for mixes",
     "npm run long:attack -- --part 2/6          the second of six parts; the table in .cache/attacks keeps the results of all",
     "npm run long:attack -- --report            the table of what was played, without an attack",
+    "npm run long:attack -- --again             rounds of which the table says that something went wrong",
     "npm run long:attack -- --only S-02         attacks with these words in their title",
     "npm run long:attack -- --from 1            from one address alone",
     "npm run long:attack -- --seconds 10        ten seconds in place of a minute"
@@ -40,6 +42,9 @@ if (rounds.length === 0 || part === undefined) {
   console.error(part === undefined ? `There is no part "${values.part}".` : `No attack has "${values.only}" in its title.`)
   process.exit(2)
 }
+
+const isWrong = ({ from, round }: { readonly from: number; readonly round: Round }): boolean =>
+  chosen(kept(), titlesOf(round), [from]).some(({ problems }) => problems.length > 0)
 
 const addressesOf =
   (count: number) =>
@@ -81,10 +86,10 @@ const played = async (round: Round, from: number): Promise<void> => {
 if (!values.report) {
   console.log(HEAD)
   await played({ attacks: [] }, 0)
-  for (const { from, round } of part) await played(round, from)
+  for (const { from, round } of values.again ? part.filter(isWrong) : part) await played(round, from)
 }
 
-const titles = rounds.flatMap(({ attacks, mix }) => (mix === undefined ? attacks.map(({ title }) => title) : [mix]))
+const titles = rounds.flatMap(titlesOf)
 const results = chosen(kept(), titles, froms)
 const wrong = results.filter(({ problems }) => problems.length > 0).length
 if (values.report) for (const line of [HEAD, ...results.flatMap(linesOf)]) console.log(line)

@@ -25,6 +25,10 @@ export const roundsOf = (attacks: ReadonlyArray<Attack>): ReadonlyArray<Round> =
   return [...inTurn, ...mixes.map((mixed, i) => ({ attacks: mixed, mix: `Mix ${i + 1} of ${mixes.length}` }))]
 }
 
+/** What the table of results calls a round: its attacks, or the mix. */
+export const titlesOf = ({ attacks, mix }: Round): ReadonlyArray<string> =>
+  mix === undefined ? attacks.map(({ title }) => title) : [mix]
+
 /** How long each attack of a round lasts, in seconds, where a round has so many. */
 export const secondsOf = ({ attacks, mix }: Round, seconds: number): number =>
   mix !== undefined || attacks.length < 2 ? seconds : Math.max(seconds / attacks.length, Math.min(seconds, SHORTEST))
