@@ -30,6 +30,8 @@ const WAITING_MAX = 3_600_000
 const TICK = 1000
 /** Close code for a client that breaks a rule (RFC 6455, 7.4). */
 const ABUSE = 1008
+/** How long such a socket stays for our goodbye to arrive, in milliseconds: it is read no further, so that its own end would not be seen. */
+const ABUSE_GOODBYE = 500
 
 /** Not a literal at its use: the types of `ws` do not know `closeTimeout` yet. */
 const OPTIONS = {
@@ -92,8 +94,10 @@ class SocketWire implements Wire {
 
   close(code: number, reason: string): void {
     this.#ws.close(code, reason)
+    if (code !== ABUSE) return
     // who sends too much goes on sending: it is read no further
-    if (code === ABUSE) this.#ws.pause()
+    this.#ws.pause()
+    void setTimeout(ABUSE_GOODBYE, undefined, { ref: false }).then(() => this.#ws.terminate())
   }
 
   terminate(): void {

@@ -68,6 +68,21 @@ it.each(BREAKS)("ends a socket with %s", async (_, bytes, code) => {
   expect(await Promise.race([ended, sleep(25_000, "open", { ref: false })])).not.toBe("open")
 })
 
+it("keeps no socket that floods, which is read no further, until it says goodbye", async () => {
+  const ann = await raw.person("flood.ann")
+  const [leaving, flooding] = [await openBare(raw.url), await openBare(raw.url)]
+  leaving.socket.write(frame(1, JSON.stringify({ type: "bindUid", token: ann.token })))
+  await expect.poll(() => leaving.heard().toString("latin1")).toContain('"pong"')
+  await raw.data("/common/Pub/logout", { client_id: "" }, ann)
+  await expect.poll(() => goodbye(leaving.heard())).toBe(4001)
+  flooding.socket.write(Buffer.concat(MANY.map(() => frame(1, PING))))
+  await expect.poll(() => goodbye(flooding.heard())).toBe(1008)
+  // neither of them answers
+  const first = await Promise.race([leaving.ended.then(() => "leaving"), flooding.ended.then(() => "flooding")])
+  expect(first).toBe("flooding")
+  leaving.socket.destroy()
+})
+
 it("reads what comes a byte at a time, and in pieces with a ping between", async () => {
   const { heard, socket } = await openBare(raw.url)
   const pongs = () => heard().toString("latin1").split('"pong"').length - 1
@@ -100,8 +115,8 @@ it("leaves aside whatever a frame says, and tells nobody's business", async () =
   }
   await raw.data("/enterprise/im/sendMessage", { id: "a-secret", type: "text", content: secret, toContactId: ben.id }, ann)
   const codes = await Promise.all(open.map((socket) => Promise.race([socket.closed, sleep(300, 0)])))
-  // a frame that is too large ends its socket, nothing else does
-  expect(codes.filter((code) => code !== 0 && code !== 1009)).toEqual([])
+  // a frame that is too large ends its socket (1009), and so do too many bytes or tokens (1008); nothing else does
+  expect(codes.filter((code) => code !== 0 && code !== 1008 && code !== 1009)).toEqual([])
   for (const socket of open) {
     expect(socket.heard()).not.toContain(secret)
     expect(socket.heard()).not.toMatch(/"type":"(?!init|pong|ping|error)/)
