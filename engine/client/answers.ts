@@ -11,28 +11,24 @@ import type { Ended, CallReply } from "./Told.ts"
 
 const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
 
-/** Where calls go, and how their answers are read. */
-export type Answers = Readonly<
-  Partial<
-    Record<
-      CallName,
-      {
-        readonly path: string
-        readonly read: (data: unknown) => Result.Result<unknown, unknown>
-        /** A refusal may come after a part was done, and tells of it. */
-        readonly partly?: true
-      }
-    >
-  >
->
+/** Where a call goes, and how its answers are read. */
+export interface AnswerReader {
+  readonly path: string
+  readonly read: (data: unknown) => Result.Result<unknown, unknown>
+  /** A refusal may come after a part was done, and tells of it. */
+  readonly partly?: true
+}
+
+/** How the answers to calls are read. */
+export type Answers = Readonly<Partial<Record<CallName, AnswerReader>>>
 
 /** {@link Answers} of rows of the table; those in `partly` may do a part and refuse the rest. */
-export const answersOf = (
-  rows: Readonly<Partial<Record<CallName, CallDefinition<string, Schema.Constraint, Schema.Constraint>>>>,
+export const answersOf = <C extends CallName>(
+  rows: Readonly<Record<C, CallDefinition<string, Schema.Constraint, Schema.Constraint>>>,
   partly: ReadonlySet<string> = new Set()
-): Answers =>
+): Readonly<Record<C, AnswerReader>> =>
   Object.fromEntries(
-    Object.entries(rows).map(([call, { answer, path }]) => [
+    Object.entries<CallDefinition<string, Schema.Constraint, Schema.Constraint>>(rows).map(([call, { answer, path }]) => [
       call,
       {
         path,
@@ -40,7 +36,7 @@ export const answersOf = (
         ...(partly.has(call) ? { partly: true as const } : {})
       }
     ])
-  )
+  ) as Readonly<Record<C, AnswerReader>>
 
 /** Of the calls that every client makes. */
 export const MAIN_ANSWERS = answersOf(MAIN)
@@ -71,5 +67,5 @@ const ended = (reader: Answers[CallName], came: Came): Ended<CallAnswer<CallName
 }
 
 /** Reads what came back of a call; what does not have the shape of the contract is a problem like any other (spec 7.0). */
-export const readAnswer = (ask: CallAsk, token: string, came: Came, reader = MAIN_ANSWERS[ask.call]): CallReply =>
+export const readAnswer = (ask: CallAsk, token: string, came: Came, reader = (MAIN_ANSWERS as Answers)[ask.call]): CallReply =>
   ({ call: ask.call, ask, token, result: ended(reader, came) }) as CallReply
