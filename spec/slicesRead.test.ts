@@ -159,8 +159,8 @@ it("functions of the client read each slice that they name, and name each that t
   assert.deepStrictEqual(misnamed(CLIENT, FOLDER), [])
 }, 600_000)
 
-/** What the tables of an area read beside its own slices, and what it says that they read. */
-const readsOf = (area: string) => {
+/** The slices of others that the tables of an area use, and those that it says they use. */
+const usesOf = (area: string) => {
   const { checker, files, slices, usedIn } = readerOf(CLIENT, FOLDER)
   const inArea = files.filter(({ fileName }) => fileName.startsWith(`${FOLDER}/core/${area}/`))
   const types = inArea.find(({ fileName }) => fileName.endsWith("/Types.ts"))?.statements.find(ts.isInterfaceDeclaration)
@@ -170,8 +170,8 @@ const readsOf = (area: string) => {
     return checker.getTypeAtLocation(found)
   }
   const own = new Set(checker.getPropertiesOfType(typeOf("state")).map(({ name }) => name))
-  const reads = typeOf("reads")
-  const said = (reads.isUnion() ? reads.types : [reads]).flatMap((each) => (each.isStringLiteral() ? [each.value] : []))
+  const uses = typeOf("uses")
+  const said = (uses.isUnion() ? uses.types : [uses]).flatMap((each) => (each.isStringLiteral() ? [each.value] : []))
   const tables = inArea
     .flatMap(({ statements }) => statements.filter(ts.isVariableStatement))
     .flatMap(({ declarationList }) => declarationList.declarations)
@@ -181,14 +181,14 @@ const readsOf = (area: string) => {
   return { tables: tables.length, said: others(said), used: others([...used].filter((each) => slices.has(each))) }
 }
 
-/** Areas whose rows may read all: they begin or end a session, or apply frames. */
-const READING_ALL: ReadonlySet<string> = new Set(["session", "sync", "tabs"])
+/** Areas whose rows may use all: they begin or end a session, or apply frames. */
+const USING_ALL: ReadonlySet<string> = new Set(["session", "sync", "tabs"])
 
 const CORE = readdirSync(join(FOLDER, "core"), { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []))
 
-it.each(CORE)("the area %s names the slices of others that its tables read, and no more (DEC-0395)", (area) => {
-  const { said, tables, used } = readsOf(area)
+it.each(CORE)("the area %s names the slices of others that its tables use, and no more (DEC-0395)", (area) => {
+  const { said, tables, used } = usesOf(area)
   assert.strictEqual(tables > 0, area !== "alerts")
-  if (READING_ALL.has(area)) return assert.deepStrictEqual(said, ["all"])
+  if (USING_ALL.has(area)) return assert.deepStrictEqual(said, ["all"])
   assert.deepStrictEqual(said, used)
 })

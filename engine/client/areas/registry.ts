@@ -1,5 +1,5 @@
 /*
- * All areas of the client, one line each: the types of state, commands, facts, calls and intents, and the dispatch of `step`, are
+ * The areas whose code is loaded when it is needed, one line each (those that every client has are in `core/CoreAreas.ts`): the types of state, commands, facts, calls and intents, and the dispatch of `step`, are
  * derived from it (`types.ts`). It is read as a whole.
  */
 export { DECLARED as account } from "./account/declared.ts"

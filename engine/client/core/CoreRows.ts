@@ -6,11 +6,11 @@ import type { CallReplyOf } from "../Told.ts"
 import type { Turn } from "../Turn.ts"
 import type { CoreName, CoreTypesOf } from "./CoreAreas.ts"
 
-/** The part of the state that an area names: its own slices, and what it reads of others. */
-type View<N extends CoreName> = Pick<State, keyof State & (keyof CoreTypesOf<N>["state"] | CoreTypesOf<N>["reads"])>
+/** The part of the state that an area names: its own slices, and those of others that it uses. */
+type View<N extends CoreName> = Pick<State, keyof State & (keyof CoreTypesOf<N>["state"] | CoreTypesOf<N>["uses"])>
 
-/** Takes an event of an area; it reads nothing but the {@link View} of that, unless the area reads all. */
-type Row<N extends CoreName, E> = "all" extends CoreTypesOf<N>["reads"]
+/** Takes an event of an area; it reads nothing but the {@link View} of that, unless the area uses all. */
+type Row<N extends CoreName, E> = "all" extends CoreTypesOf<N>["uses"]
   ? (state: State, event: E, now: Millis) => AreaTurn<State>
   : <S extends View<N>>(state: S, event: E, now: Millis) => AreaTurn<S>
 

@@ -10,5 +10,5 @@ export interface AlertsTypes {
   readonly intent: AlertsIntent
   readonly reminder: never
   /** Slices of other areas that its rows, and what they call, read or change. */
-  readonly reads: never
+  readonly uses: never
 }

@@ -12,7 +12,7 @@ export interface ArchiveTypes {
   readonly intent: ArchiveIntent
   readonly reminder: never
   /** Slices of other areas that its rows, and what they call, read or change. */
-  readonly reads:
+  readonly uses:
     | ReloadSlices
     | RowSlices
     | "attaching"

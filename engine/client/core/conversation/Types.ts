@@ -13,5 +13,5 @@ export interface ConversationTypes {
   /** What it is reminded of. */
   readonly reminder: "outbox" | "reads"
   /** Slices of other areas that its rows, and what they call, read or change. */
-  readonly reads: ReloadSlices | RowSlices | "attaching" | "groups" | "outbox" | "people" | "toastCount" | "toasts" | "visible"
+  readonly uses: ReloadSlices | RowSlices | "attaching" | "groups" | "outbox" | "people" | "toastCount" | "toasts" | "visible"
 }

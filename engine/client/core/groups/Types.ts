@@ -12,5 +12,5 @@ export interface GroupsTypes {
   readonly intent: never
   readonly reminder: never
   /** Slices of other areas that its rows, and what they call, read or change. */
-  readonly reads: GoneSlices | "dialog" | "drafts" | "visible"
+  readonly uses: GoneSlices | "dialog" | "drafts" | "visible"
 }

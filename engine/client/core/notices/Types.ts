@@ -12,5 +12,5 @@ export interface NoticesTypes {
   readonly intent: NoticesIntent
   readonly reminder: never
   /** Slices of other areas that its rows, and what they call, read or change. */
-  readonly reads: never
+  readonly uses: never
 }

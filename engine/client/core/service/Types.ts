@@ -13,5 +13,5 @@ export interface ServiceTypes {
   /** What it is reminded of. */
   readonly reminder: "service"
   /** Slices of other areas that its rows, and what they call, read or change. */
-  readonly reads: ReloadSlices | "groups" | "profiles"
+  readonly uses: ReloadSlices | "groups" | "profiles"
 }

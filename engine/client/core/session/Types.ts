@@ -14,5 +14,5 @@ export interface SessionTypes {
   /** What it is reminded of. */
   readonly reminder: "logout"
   /** Slices of other areas that its rows, and what they call, read or change. */
-  readonly reads: "all"
+  readonly uses: "all"
 }

@@ -11,5 +11,5 @@ export interface TabsTypes {
   /** What it is reminded of. */
   readonly reminder: "hangUp" | "leader"
   /** Slices of other areas that its rows, and what they call, read or change. */
-  readonly reads: "all"
+  readonly uses: "all"
 }

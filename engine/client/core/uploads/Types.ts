@@ -11,5 +11,5 @@ export interface UploadsTypes {
   readonly intent: UploadsIntent
   readonly reminder: never
   /** Slices of other areas that its rows, and what they call, read or change. */
-  readonly reads: never
+  readonly uses: never
 }

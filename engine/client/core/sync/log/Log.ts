@@ -7,7 +7,7 @@ import type { ContactId } from "../../../../contact/Contact.ts"
  * and none after it. Lines that arrive again are ignored; lines that arrive too early are held until the gap is filled.
  */
 export interface LogState {
-  /** Whether the server numbers its lines. `engine/client/legacy` asks, and nothing else. */
+  /** Whether the server numbers its lines. `core/sync/legacy` asks, and nothing else. */
   readonly isNumbered: boolean
   /** Whether the rows are here with which its lines go on. */
   readonly isLoaded: boolean
