@@ -5,11 +5,10 @@ import { type Refused, refused } from "../../../error/refusal.ts"
 import type { Body } from "../../../message/Body.ts"
 import { labelled } from "../../../message/labelled.ts"
 import { placeToSay } from "../../../message/places.ts"
-import { isKnownMessage, maySay, withNewMessage } from "../../core/conversation/asked/send.ts"
-import { refuseByToast } from "../../core/notices/notices.ts"
+import { sendBeside } from "../../core/conversation/asked/send.ts"
 import { findContact } from "../../core/roster/contacts.ts"
 import type { State } from "../../State.ts"
-import type { InnerIntent, Turn } from "../../Turn.ts"
+import type { Turn } from "../../Turn.ts"
 import type { CommandOf } from "../types.ts"
 
 type Commands = CommandOf<"outbox">
@@ -60,17 +59,10 @@ const bodyFor = (state: Reads, asked: SayCommand): Result.Result<Body, Refused> 
   (BODIES[asked._tag] as (state: Reads, asked: SayCommand) => Result.Result<Body, Refused>)(state, asked)
 
 /**
- * What is more than words is said as a text is: it goes into the archive first, and the composer keeps what it holds. A card shows a contact
- * of mine or me, with the name and picture that they gave themselves (OUTBOX-11, OUTBOX-17, spec 2.10).
+ * What is more than words is said ({@link sendBeside}). A card shows a contact of mine or me, with the name and picture that they gave
+ * themselves (OUTBOX-11, OUTBOX-17, spec 2.10).
  */
 export const sayBody = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
   state: S,
   asked: SayCommand
-): Turn<S> => {
-  const { chat, id } = asked
-  const awaited: InnerIntent = { _tag: "Await", chat, message: id }
-  if (isKnownMessage(state, asked)) return [state, [awaited]]
-  const body = Result.flatMap(maySay(state, asked), () => bodyFor(state, asked))
-  if (Result.isFailure(body)) return refuseByToast(state, body.failure)
-  return [withNewMessage(state, asked, { body: body.success, at: [] }), [{ _tag: "Keep" }, awaited]]
-}
+): Turn<S> => sendBeside(state, asked, () => bodyFor(state, asked))

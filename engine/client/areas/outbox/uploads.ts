@@ -4,15 +4,8 @@ import type { Answered } from "../../../error/outcome.ts"
 import { kindOfBody } from "../../../message/kinds/kinds.ts"
 import { callIntent } from "../../ask.ts"
 import { endOtherUpload, FILE_GONE, withUpload } from "../../core/uploads/bring.ts"
-import { sendBody, sendNext } from "../../core/conversation/asked/send.ts"
-import {
-  withoutSilence as withAnswer,
-  delayOutbox,
-  isAbsent,
-  TRIES,
-  waitLonger,
-  withUnsent
-} from "../../core/conversation/outbox.ts"
+import { sendBody, sendNext } from "../../core/conversation/outbox.ts"
+import { withoutSilence, delayOutbox, isAbsent, TRIES, waitLonger, withUnsent } from "../../core/conversation/outbox.ts"
 import type { Intent } from "../../Intent.ts"
 import { endsSession, problemWords, tellProblem, showToast } from "../../core/notices/notices.ts"
 import { meIn } from "../../core/session/me.ts"
@@ -200,7 +193,7 @@ const stored = <S extends Pick<State, ReloadSlices | RowSlices | ToastSlices | "
   const file = typeof data === "object" && "file_id" in data ? looseWhole(data.file_id) : 0
   const next = withoutStep(state, id)
   if (of._tag === "Message" && typeof data === "object" && "msg_id" in data && data.msg_id > 0)
-    return withSentMessage(withAnswer(next), of.message, data)
+    return withSentMessage(withoutSilence(next), of.message, data)
   if (carried.call === "uploadFile" && file === 0) return troubled(next, carried, { _tag: "NotEnvelope" })
   if (of._tag === "Other") return endOtherUpload(next, of.other, result)
   const { chat, id: message } = of.message

@@ -1,13 +1,19 @@
+import type { Me } from "../../../account/User.ts"
+import { kindOf } from "../../../contact/kindOf.ts"
+import { kindOfBody } from "../../../message/kinds/kinds.ts"
+import type { MessageId, Quote } from "../../../message/Message.ts"
+import { quoteContent } from "../../../message/quote.ts"
+import { wireContent } from "../../../message/shown.ts"
+import { callIntent, wireKind } from "../../ask.ts"
+import type { Intent } from "../../Intent.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
-import type { MessageId } from "../../../message/Message.ts"
-import { withFilesIn } from "./attachments.ts"
+import { isBehindInPick, isReady, withFilesIn, withoutHold } from "./attachments.ts"
 import { chatOf, withChat } from "./chats.ts"
-import { resendWaiting, sendNext } from "./asked/send.ts"
 import type { RequestSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
 import type { Unsent } from "./State.ts"
 import type { Words } from "../notices/Words.ts"
-import { stay, type Turn } from "../../Turn.ts"
+import { andThen, stay, type Turn } from "../../Turn.ts"
 
 /** Wait before what nobody answered is sent again, in milliseconds; doubled each round up to the last (OUTBOX-03, DEC-0026). */
 export const SILENCE_WAIT = { first: 5000, last: 60_000 } as const
@@ -15,6 +21,60 @@ export const SILENCE_WAIT = { first: 5000, last: 60_000 } as const
 export const TRIES = 5
 /** The longest that a server may ask to wait, in milliseconds (OUTBOX-04, DEC-0026). */
 export const BUSY_MAX = 300_000
+
+const quoted = (quote: Quote | undefined) =>
+  quote === undefined
+    ? {}
+    : {
+        pid: quote.number,
+        extends: { msg_id: quote.number, content: quoteContent(quote), user_id: quote.author, realname: quote.name }
+      }
+
+/** What travels beside the content: the service's number of a file, and what else its kind tells. */
+const beside = ({ attachment, body }: Unsent) => {
+  if (body._tag === "Emoji") return { file_id: body.file }
+  const { extends: it } = kindOfBody(body).rest(body)
+  if (attachment?._tag === "Stored") return { file_id: attachment.file, extends: it }
+  return attachment !== undefined || Object.keys(it).length === 0 ? {} : { extends: it }
+}
+
+/** A waiting message as it travels. */
+export const sendBody = (message: Unsent, me: Me) => ({
+  id: message.id,
+  toContactId: message.chat,
+  is_group: wireKind(kindOf(message.chat)),
+  ...wireContent(message.body),
+  ...beside(message),
+  at: message.at,
+  ...quoted(message.quote),
+  sendTime: message.sentAt,
+  fromUser: { id: me.id, displayName: me.name, avatar: me.avatar }
+})
+
+/** The call that carries a waiting message. */
+const carry = (state: Pick<State, RequestSlices>, message: Unsent, me: Me): Intent =>
+  callIntent(state, { call: "sendMessage", body: sendBody(message, me), chat: message.chat, id: message.id })
+
+/**
+ * Sends the first waiting message of a chat unless one is on its way; the next one follows its answer, so that order holds
+ * (CLIENT-17). Where nobody answered, or the server asked to wait, nothing goes.
+ */
+export const sendNext = <S extends Pick<State, RequestSlices | "chats" | "outbox">>(state: S, id: ContactId): Turn<S> => {
+  const chat = chatOf(state, id)
+  if (chat.sending !== "" || chat.stalled || state.outbox.waits === "busy") return stay(state)
+  const message = chat.waiting.find((each) => isReady(each) && !isBehindInPick(chat.waiting, each))
+  return message === undefined || state.session._tag !== "LoggedIn"
+    ? stay(state)
+    : [withChat(state, id, { ...chat, sending: message.id }), [carry(state, message, state.session.me)]]
+}
+
+/** There is hope again: what waits in any chat goes, in order, under the same ids (CLIENT-19). */
+export const resendWaiting = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(state: S): Turn<S> => {
+  let turn = stay(withoutHold(state))
+  for (const [id, chat] of state.chats)
+    turn = andThen(turn, (next) => sendNext(chat.stalled ? withChat(next, id, { ...chat, stalled: false }) : next, id))
+  return turn
+}
 
 /** With a message of mine that waits changed. */
 export const withUnsent = <S extends Pick<State, "chats">>(

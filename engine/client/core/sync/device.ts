@@ -1,7 +1,7 @@
 import type { ConnectionEvent } from "../../../connection/machine.ts"
 import type { Millis } from "../../../format/Millis.ts"
 import { openChat, wantsPage } from "../conversation/asked/chat.ts"
-import { resendWaiting } from "../conversation/asked/send.ts"
+import { resendWaiting } from "../conversation/outbox.ts"
 import { retryLogouts } from "../session/pendingLogouts.ts"
 import type { ReloadSlices, RequestSlices, RowSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"

@@ -19,7 +19,7 @@ import { andThen, type Turn, stay } from "../../Turn.ts"
 import type { RequestSlices, RowSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
 import { groupFrame } from "../groups/heard.ts"
-import { applyNewFriend as appendedNext, applyNewMessage, applyRecall as recalledNext } from "./numbered.ts"
+import { applyNewFriend, applyNewMessage, applyRecall } from "./numbered.ts"
 
 type DataOf<T extends Frame["type"]> = Extract<Frame, { readonly type: T }>["data"]
 
@@ -86,9 +86,9 @@ export const applyLine = (state: State, told: Lined, isMissed = false): Turn => 
     case "callMessage":
       return applyNewMessage(state, told.data, told)
     case "undoMessage":
-      return recalledNext(state, told.data, isMissed)
+      return applyRecall(state, told.data, isMissed)
     case "appendContact":
-      return andThen(appendedNext(state, told.data, told), (next) => befriendedBy(next, told.data))
+      return andThen(applyNewFriend(state, told.data, told), (next) => befriendedBy(next, told.data))
     case "readByMe":
       return readTo(state, ContactId.make(told.data.toContactId), told.data.upTo, meIn(state))
     case "requestsWaiting":

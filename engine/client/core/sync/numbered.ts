@@ -24,7 +24,7 @@ import {
   withPerson
 } from "../conversation/chats.ts"
 import { seeMention } from "../conversation/asked/mentions.ts"
-import { sendNext } from "../conversation/asked/send.ts"
+import { sendNext } from "../conversation/outbox.ts"
 import { archiveFloor, interruptedCoverage, withLine } from "../conversation/coverage/Coverage.ts"
 import { findContact, withContact } from "../roster/contacts.ts"
 import { requestRow } from "./log/ask.ts"

@@ -1,7 +1,7 @@
 import { HashMap } from "effect"
 import { type Millis, NEVER } from "../../../format/Millis.ts"
 import { stepConnection } from "../sync/connection.ts"
-import { resendWaiting } from "../conversation/asked/send.ts"
+import { resendWaiting } from "../conversation/outbox.ts"
 import type { Fact } from "../../Event.ts"
 import type { ReloadSlices, RequestSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"

@@ -1,20 +1,17 @@
 import { Result } from "effect"
-import type { Me } from "../../../../account/User.ts"
 import type { ContactId } from "../../../../contact/Contact.ts"
 import { kindOf } from "../../../../contact/kindOf.ts"
 import { type Refused, refused } from "../../../../error/refusal.ts"
-import { kindOfBody } from "../../../../message/kinds/kinds.ts"
 import { htmlOf, mayCompose } from "../../../../message/compose.ts"
 import { type Mention, mentionsWithNamed } from "../../../../message/mentions.ts"
 import { mentioned } from "../../../../message/writing/mentioned.ts"
 import { EVERYBODY, type Message, type MessageId, MessageNumber, type Quote } from "../../../../message/Message.ts"
-import { quoteContent } from "../../../../message/quote.ts"
-import { wireContent } from "../../../../message/shown.ts"
 import { maySpeak, mayMentionEverybody } from "../../groups/asked.ts"
-import { callIntent, wireKind } from "../../../ask.ts"
-import { isBehindInPick, isReady, withFilesIn, withoutHold } from "../attachments.ts"
+import { withFilesIn, withoutHold } from "../attachments.ts"
 import { chatOf, messageIn, withChat } from "../chats.ts"
 import { withReturnedText, draftOf, withoutDraft } from "../drafts.ts"
+import type { Body } from "../../../../message/Body.ts"
+import { sendNext } from "../outbox.ts"
 import type { Command } from "../../../Event.ts"
 import type { Intent } from "../../../Intent.ts"
 import { meIn } from "../../session/me.ts"
@@ -25,52 +22,6 @@ import type { ReloadSlices, RequestSlices, RowSlices } from "../../../Slices.ts"
 import type { ChatState, Unsent } from "../State.ts"
 import type { State } from "../../../State.ts"
 import { unsentMessage } from "../unsent.ts"
-
-const quoted = (quote: Quote | undefined) =>
-  quote === undefined
-    ? {}
-    : {
-        pid: quote.number,
-        extends: { msg_id: quote.number, content: quoteContent(quote), user_id: quote.author, realname: quote.name }
-      }
-
-/** What travels beside the content: the service's number of a file, and what else its kind tells. */
-const beside = ({ attachment, body }: Unsent) => {
-  if (body._tag === "Emoji") return { file_id: body.file }
-  const { extends: it } = kindOfBody(body).rest(body)
-  if (attachment?._tag === "Stored") return { file_id: attachment.file, extends: it }
-  return attachment !== undefined || Object.keys(it).length === 0 ? {} : { extends: it }
-}
-
-/** A waiting message as it travels. */
-export const sendBody = (message: Unsent, me: Me) => ({
-  id: message.id,
-  toContactId: message.chat,
-  is_group: wireKind(kindOf(message.chat)),
-  ...wireContent(message.body),
-  ...beside(message),
-  at: message.at,
-  ...quoted(message.quote),
-  sendTime: message.sentAt,
-  fromUser: { id: me.id, displayName: me.name, avatar: me.avatar }
-})
-
-/** The call that carries a waiting message. */
-const carry = (state: Pick<State, RequestSlices>, message: Unsent, me: Me): Intent =>
-  callIntent(state, { call: "sendMessage", body: sendBody(message, me), chat: message.chat, id: message.id })
-
-/**
- * Sends the first waiting message of a chat unless one is on its way; the next one follows its answer, so that order holds
- * (CLIENT-17). Where nobody answered, or the server asked to wait, nothing goes.
- */
-export const sendNext = <S extends Pick<State, RequestSlices | "chats" | "outbox">>(state: S, id: ContactId): Turn<S> => {
-  const chat = chatOf(state, id)
-  if (chat.sending !== "" || chat.stalled || state.outbox.waits === "busy") return stay(state)
-  const message = chat.waiting.find((each) => isReady(each) && !isBehindInPick(chat.waiting, each))
-  return message === undefined || state.session._tag !== "LoggedIn"
-    ? stay(state)
-    : [withChat(state, id, { ...chat, sending: message.id }), [carry(state, message, state.session.me)]]
-}
 
 const lastOrdinal = ({ keeping, waiting }: ChatState): number => (keeping.at(-1) ?? waiting.at(-1))?.ordinal ?? 0
 
@@ -166,19 +117,26 @@ export const sendComposed = <S extends Pick<State, "chats" | "contacts" | "draft
   return [withoutDraft(next, asked.chat), [{ _tag: "Keep" }, awaited(asked)]]
 }
 
-/** A saved emoji goes the same way; the composer keeps what it holds (CLIENT-16, spec 2.10). */
+/**
+ * What is more than words is said as a text is: it goes into the archive first, and the composer keeps what it holds. Only where something
+ * may be said it matters what (CLIENT-16, spec 2.10).
+ */
+export const sendBeside = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
+  state: S,
+  asked: Asked,
+  bodyOf: () => Result.Result<Body, Refused>
+): Turn<S> => {
+  if (isKnownMessage(state, asked)) return [state, [awaited(asked)]]
+  const body = Result.flatMap(maySay(state, asked), bodyOf)
+  if (Result.isFailure(body)) return refuseByToast(state, body.failure)
+  return [withNewMessage(state, asked, { body: body.success, at: [] }), [{ _tag: "Keep" }, awaited(asked)]]
+}
+
+/** A saved emoji is said (spec 2.10). */
 export const sendSavedEmoji = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
   state: S,
   asked: Extract<Command, { readonly _tag: "SendEmojiAsked" }>
-): Turn<S> => {
-  if (isKnownMessage(state, asked)) return [state, [awaited(asked)]]
-  const allowed = maySay(state, asked)
-  if (Result.isFailure(allowed)) return refuseByToast(state, allowed.failure)
-  return [
-    withNewMessage(state, asked, { body: { _tag: "Emoji", url: asked.url, file: asked.file }, at: [] }),
-    [{ _tag: "Keep" }, awaited(asked)]
-  ]
-}
+): Turn<S> => sendBeside(state, asked, () => Result.succeed({ _tag: "Emoji", url: asked.url, file: asked.file }))
 
 /** Sends a failed message again, in its place and under its id; what waits because nobody answered goes at once (CLIENT-20, spec 2.10). */
 export const retryUnsent = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(
@@ -221,14 +179,6 @@ export const discardUnsent = <S extends Pick<State, ReloadSlices | RowSlices | "
   const ended: Turn<S> = [next, [...intents, ...upload, { _tag: "MessageEnded", message, outcome: { _tag: "Over" } }]]
   // files that were chosen with it wait for it no longer
   return given.pick === undefined ? ended : andThen(ended, (after) => sendNext(after, id))
-}
-
-/** There is hope again: what waits in any chat goes, in order, under the same ids (CLIENT-19). */
-export const resendWaiting = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(state: S): Turn<S> => {
-  let turn = stay(withoutHold(state))
-  for (const [id, chat] of state.chats)
-    turn = andThen(turn, (next) => sendNext(chat.stalled ? withChat(next, id, { ...chat, stalled: false }) : next, id))
-  return turn
 }
 
 /** Messages of mine that the service does not have, in all chats. */

@@ -12,7 +12,7 @@ import { addsSystemUnread } from "../../../../message/systemUnread.ts"
 import { withArrivingAlert } from "../../alerts/alerts.ts"
 import { withWaitingShown } from "../log/fold.ts"
 import { seeMention } from "../../conversation/asked/mentions.ts"
-import { sendNext } from "../../conversation/asked/send.ts"
+import { sendNext } from "../../conversation/outbox.ts"
 import {
   chatOf,
   withClosedChat,
