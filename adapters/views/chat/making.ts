@@ -47,10 +47,19 @@ const made = async ({ attachment, body, id }: Unsent, file: File | undefined): P
   return { ...about, bytes, name: fileName(picture.file.name) }
 }
 
+let lastRead: Promise<unknown> = Promise.resolve()
+
+/** The bytes of a message. They are read one after the other, so that pictures are made in the order in which they were said, in each run of the page. */
+const readInTurn = (id: MessageId): Promise<File | undefined> => {
+  const file = lastRead.then(() => keptFile(id))
+  lastRead = file.catch(() => undefined)
+  return file
+}
+
 const make = async (message: Unsent): Promise<void> => {
   const { chat, id } = message
   try {
-    const file = await made(message, await keptFile(id))
+    const file = await made(message, await readInTurn(id))
     if (isWanted(id)) await areaCommand({ _tag: "MadeAsked", area: "outbox", chat, id, file })
   } catch {
     // the device does not give it just now
