@@ -5,7 +5,7 @@ import { type Refused, refused } from "../../../error/refusal.ts"
 import type { Body } from "../../../message/Body.ts"
 import { labelled } from "../../../message/labelled.ts"
 import { placeToSay } from "../../../message/places.ts"
-import { sendBeside } from "../../core/conversation/asked/send.ts"
+import { sendWithBody } from "../../core/conversation/asked/send.ts"
 import { findContact } from "../../core/roster/contacts.ts"
 import type { State } from "../../State.ts"
 import type { Turn } from "../../Turn.ts"
@@ -59,10 +59,10 @@ const bodyFor = (state: Reads, asked: SayCommand): Result.Result<Body, Refused> 
   (BODIES[asked._tag] as (state: Reads, asked: SayCommand) => Result.Result<Body, Refused>)(state, asked)
 
 /**
- * What is more than words is said ({@link sendBeside}). A card shows a contact of mine or me, with the name and picture that they gave
+ * What is more than words is said ({@link sendWithBody}). A card shows a contact of mine or me, with the name and picture that they gave
  * themselves (OUTBOX-11, OUTBOX-17, spec 2.10).
  */
 export const sayBody = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
   state: S,
   asked: SayCommand
-): Turn<S> => sendBeside(state, asked, () => bodyFor(state, asked))
+): Turn<S> => sendWithBody(state, asked, () => bodyFor(state, asked))

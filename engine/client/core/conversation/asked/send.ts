@@ -118,10 +118,10 @@ export const sendComposed = <S extends Pick<State, "chats" | "contacts" | "draft
 }
 
 /**
- * What is more than words is said as a text is: it goes into the archive first, and the composer keeps what it holds. Only where something
- * may be said it matters what (CLIENT-16, spec 2.10).
+ * What is more than words is said as a text is: it goes into the archive first, and the composer keeps what it holds. `bodyOf` is asked
+ * only where something may be said (CLIENT-16, spec 2.10).
  */
-export const sendBeside = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
+export const sendWithBody = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
   state: S,
   asked: Asked,
   bodyOf: () => Result.Result<Body, Refused>
@@ -136,7 +136,7 @@ export const sendBeside = <S extends Pick<State, "chats" | "contacts" | "entered
 export const sendSavedEmoji = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
   state: S,
   asked: Extract<Command, { readonly _tag: "SendEmojiAsked" }>
-): Turn<S> => sendBeside(state, asked, () => Result.succeed({ _tag: "Emoji", url: asked.url, file: asked.file }))
+): Turn<S> => sendWithBody(state, asked, () => Result.succeed({ _tag: "Emoji", url: asked.url, file: asked.file }))
 
 /** Sends a failed message again, in its place and under its id; what waits because nobody answered goes at once (CLIENT-20, spec 2.10). */
 export const retryUnsent = <S extends Pick<State, RequestSlices | "attaching" | "chats" | "outbox">>(
