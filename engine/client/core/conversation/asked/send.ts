@@ -119,7 +119,7 @@ export const sendComposed = <S extends Pick<State, "chats" | "contacts" | "draft
 
 /**
  * What is more than words is said as a text is: it goes into the archive first, and the composer keeps what it holds. `bodyOf` is asked
- * only where something may be said (CLIENT-16, spec 2.10).
+ * only where something may be said ({@link sendComposed}, spec 2.10).
  */
 export const sendWithBody = <S extends Pick<State, "chats" | "contacts" | "entered" | "open" | "session">>(
   state: S,
