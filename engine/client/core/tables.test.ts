@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from "node:fs"
-import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
 import { HEARD_BY } from "./heard.ts"
 import { AREAS } from "./tables.ts"
@@ -16,9 +14,4 @@ it("a frame is heard by one area", () => {
   const types = keysOf(Object.values(HEARD_BY))
   assert.isAbove(types.length, 20)
   assert.deepStrictEqual(types, [...new Set(types)])
-})
-
-it("no area that hears frames is left out", () => {
-  const hearing = readdirSync(import.meta.dirname).filter((each) => existsSync(join(import.meta.dirname, each, "heard.ts")))
-  assert.deepStrictEqual(Object.keys(HEARD_BY).toSorted(), hearing.toSorted())
 })
