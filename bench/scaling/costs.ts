@@ -28,7 +28,7 @@ export const STATEMENTS = {
   /** All that a picture writes, in {@link UPLOAD_PROGRAMS}: may it come, its bytes, its small picture. */
   upload: 15,
   sessionOf: 1,
-  ringingAt: 1,
+  ringingAt: 2,
   watchersOf: 2,
   isInCall: 1,
   journalAfter: 1,

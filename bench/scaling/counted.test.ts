@@ -75,7 +75,7 @@ it("what is looked up costs the statements that are said", () => {
   const page = { target: toGroup, skip: 0, limit: 20, before: 0, type: "", keywords: "" }
   const looked = {
     sessionOf: count(READS.sessionOf(asking(1))),
-    ringingAt: count(READS.ringingAt(1)),
+    ringingAt: count(READS.ringingAt(asking(1))),
     watchersOf: count(READS.watchersOf(1)),
     isInCall: count(READS.isInCall(1)),
     journalAfter: count(READS.journalAfter(0)),

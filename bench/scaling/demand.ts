@@ -112,7 +112,7 @@ export const journalReads = (heard: number, seconds: number): number =>
 export const readsOf = (load: Load, service: Service): Reads => {
   const { comings, goings, looks } = ratesOf(load)
   const processes = processesOf(load, service)
-  const bind = 2 * reading(STATEMENTS.sessionOf) + reading(STATEMENTS.ringingAt)
+  const bind = reading(STATEMENTS.sessionOf) + reading(STATEMENTS.ringingAt)
   const resume = reading(STATEMENTS.resume + load.moved * STATEMENTS.resumeMoved)
   const rechecks = load.connections / SESSIONS_OF_LOOKUP / RECHECK_EVERY
   const heard = (natsOf(load, service).numbers * (processes - 1)) / processes

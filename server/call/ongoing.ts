@@ -2,7 +2,9 @@ import { DeviceId, type Ongoing } from "#engine/call/relay.ts"
 import type { UserId } from "#engine/account/User.ts"
 import type { Millis } from "#engine/format/Millis.ts"
 import type { MessageId } from "#engine/message/Message.ts"
+import { sessionUser } from "../account/session/session.ts"
 import type { Author } from "../message/messageWire.ts"
+import type { Caller } from "../store/Asking.ts"
 import { all, one, type Program, run } from "../store/Program.ts"
 import { personOf } from "./personOf.ts"
 
@@ -56,10 +58,11 @@ export interface RingingCall {
   readonly caller: Author
 }
 
-/** READ: what rings at a person. */
-export function* ringingAt(userId: number): Program<ReadonlyArray<RingingCall>> {
+/** READ: what rings at the person of a session. */
+export function* ringingAt(asking: Caller): Program<ReadonlyArray<RingingCall>> {
+  const { user_id } = yield* sessionUser(asking)
   const ringing: Array<RingingCall> = []
-  for (const call of yield* all<CallRow>(AT, userId)) ringing.push({ call, caller: yield* personOf(call.caller) })
+  for (const call of yield* all<CallRow>(AT, user_id)) ringing.push({ call, caller: yield* personOf(call.caller) })
   return ringing
 }
 

@@ -1,23 +1,20 @@
-import { Result } from "effect"
 import { CODES } from "#engine/call/codes.ts"
 import { RING_LIMIT } from "#engine/call/timers.ts"
 import { isOfFuture } from "#engine/format/future.ts"
 import type { Hub } from "../socket/Hub.ts"
-import type { Store } from "../store/Store.ts"
 import { CALL, INCOMING } from "./callMessage.ts"
+import type { RingingCall } from "./ongoing.ts"
 import { signalAudience } from "./signalWire.ts"
 
-interface RingNeeds {
-  readonly hub: Pick<Hub, "catchUp">
-  readonly store: Pick<Store, "read">
-}
-
 /** A socket that was not there when it began to ring hears it now, on a device that was opened for it or comes back (DEC-0273). */
-export const tellRinging = async ({ hub, store }: RingNeeds, clientId: string, userId: number, now: number): Promise<void> => {
-  const ringing = await store.read("ringingAt", userId)
-  // too many wait for the store: the call rings on elsewhere
-  if (Result.isFailure(ringing)) return
-  for (const { call, caller } of ringing.success) {
+export const tellRinging = (
+  hub: Pick<Hub, "catchUp">,
+  clientId: string,
+  userId: number,
+  ringing: ReadonlyArray<RingingCall>,
+  now: number
+): void => {
+  for (const { call, caller } of ringing) {
     // one that rang too long is about to end (CALL-29)
     if (isOfFuture(call.since, now) || now - call.since >= RING_LIMIT) continue
     const signal = { call: call.id, event: "calling", code: CODES.calling, sdp: "", candidate: "", seconds: 0 } as const

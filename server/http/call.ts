@@ -45,7 +45,7 @@ export interface CallParts extends Parts {
 /** One set of limits for both doors. */
 export const callPartsOf = (parts: Parts & Pick<CallParts, "requests" | "security">): CallParts => ({
   ...parts,
-  accounts: accountsOf(parts.store),
+  accounts: accountsOf(parts),
   budgets: budgetsOf(parts.config),
   crowd: crowdOf(parts.hub),
   calls: requestsUnderWay(parts.config.requestLimit),

@@ -59,6 +59,8 @@ export interface BoundUser {
 export interface LiveHub extends Hub {
   /** Sessions that have a socket here. */
   readonly sessions: () => ReadonlyArray<string>
+  /** The user of a session that has a socket here. */
+  readonly userOf: (sessionId: string) => number | undefined
   /** How long the oldest frame that is due has waited, in milliseconds. */
   readonly behind: () => number
   /** How many sockets heard the last line of a part of the log; 0 where they were few. */

@@ -260,6 +260,7 @@ export const hubOverSockets = ({
     },
     sockets: () => byClient.size + (elsewhere?.sockets() ?? 0),
     sessions: () => [...bySession.keys()],
+    userOf: (sessionId) => bySession.at(sessionId)[0]?.userId,
     bind,
     watch: (userId, clientId) => {
       for (const connection of byUser.at(userId))

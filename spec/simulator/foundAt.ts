@@ -27,7 +27,7 @@ export const FOUND_AT = {
   "a frame reaches one device only": 6,
   "a number of the log is given twice": 2,
   "texts that wait lose their order": 1,
-  "a row claims a line that it does not reflect": 1,
+  "a row claims a line that it does not reflect": 2,
   "a removed member hears one line more": 1,
   "everybody is mentioned and nobody counts it": 1,
   "a deleted message stays in its chat": 2,

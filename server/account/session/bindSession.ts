@@ -21,12 +21,12 @@ export const bindSession = async (
   if (!(typeof bound === "boolean" ? bound : await bound)) return Result.fail(refused("socket-not-yours"))
   if (isNew) await takeOver({ hub, store }, clientId, asking)
   // The session may have ended, also by a newer one, or the service been closed, while it was looked up.
-  const again = await store.read("sessionOf", asking)
-  if (Result.isFailure(again) && again.failure.reason === "service-closed") hub.shut(asking.tokenHash)
-  else if (Result.isFailure(again)) hub.drop(asking.tokenHash)
+  const ringing = await store.read("ringingAt", asking)
+  if (Result.isFailure(ringing) && ringing.failure.reason === "service-closed") hub.shut(asking.tokenHash)
+  else if (Result.isFailure(ringing)) hub.drop(asking.tokenHash)
   // a store that is too busy now notes it another time
   if (asking.now - usedAt >= USED_APART || isOfFuture(usedAt, asking.now))
     await store.write("useSessions", { hashes: [asking.tokenHash], now: asking.now })
-  if (Result.isSuccess(again)) await tellRinging({ hub, store }, clientId, userId, asking.now)
-  return again
+  if (Result.isSuccess(ringing)) tellRinging(hub, clientId, userId, ringing.success, asking.now)
+  return Result.map(ringing, () => ({ userId }))
 }

@@ -11,8 +11,10 @@ const looking = (users: Map<string, number>) => {
     const userId = users.get(tokenHash)
     return Promise.resolve(userId === undefined ? Result.fail(refused("session-expired")) : Result.succeed({ userId }))
   }
-  const of = (remembered?: number) => accountsOf({ read: read as never }, remembered)
-  return { looked, of }
+  const here = new Map<string, number>()
+  const needs = { hub: { userOf: (hash: string) => here.get(hash) }, store: { read: read as never } }
+  const of = (remembered?: number) => accountsOf(needs, remembered)
+  return { here, looked, of }
 }
 /** Names of accounts, or why there is none. */
 const named = (accounts: ReadonlyArray<Result.Result<string, Refused>>) =>
@@ -31,6 +33,16 @@ it("knows an account by each of its sessions, and looks each up once", async () 
   const names = await Promise.all(["phone", "phone", "desk", "other", "phone"].map((hash) => accountOf(at(hash))))
   expect(named(names)).toEqual(["user 7", "user 7", "user 7", "user 8", "user 7"])
   expect(looked).toEqual(["phone", "desk", "other"])
+})
+
+it("a session that has a socket is looked up nowhere, and as any other when that is gone", async () => {
+  const { here, looked, of } = looking(new Map())
+  const { accountOf } = of()
+  here.set("desk", 7)
+  expect(named([await accountOf(at("desk"))])).toEqual(["user 7"])
+  expect(looked).toEqual([])
+  here.delete("desk")
+  expect(named([await accountOf(at("desk"))])).toEqual(["session-expired"])
 })
 
 it("a token that is none names nobody, and is not remembered", async () => {

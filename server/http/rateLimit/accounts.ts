@@ -2,6 +2,7 @@ import { Result } from "effect"
 import { refused, type Refused } from "#engine/error/refusal.ts"
 import { isGood } from "#engine/format/future.ts"
 import type { Ctx } from "../../Handler.ts"
+import type { LiveHub } from "../../socket/Hub.ts"
 import type { Store } from "../../store/Store.ts"
 
 /** Finds the account whose budget a call is charged to. */
@@ -26,14 +27,24 @@ interface Known {
 
 const NONE: Account = Result.fail(refused("not-logged-in"))
 
-/** Caches the owners of sessions. All sessions of an account share its budget; a token that is unknown has none. */
-export const accountsOf = (store: Pick<Store, "read">, remembered = REMEMBERED): Accounts => {
+interface AccountsNeeds {
+  readonly hub: Pick<LiveHub, "userOf">
+  readonly store: Pick<Store, "read">
+}
+
+const named = (userId: number): string => `user ${userId}`
+
+/**
+ * The owners of sessions: the hub knows those that have a socket here, others are cached. All sessions of an account share its budget; a
+ * token that is unknown has none.
+ */
+export const accountsOf = ({ hub, store }: AccountsNeeds, remembered = REMEMBERED): Accounts => {
   const known = new Map<string, Known>()
   const look = async (asking: Pick<Ctx, "now" | "tokenHash">): Promise<Account> => {
     try {
       const session = await store.read("sessionOf", { tokenHash: asking.tokenHash, now: asking.now })
       if (Result.isFailure(session)) known.delete(asking.tokenHash)
-      return Result.map(session, ({ userId }) => `user ${userId}`)
+      return Result.map(session, ({ userId }) => named(userId))
     } catch (error) {
       known.delete(asking.tokenHash)
       throw error
@@ -43,6 +54,8 @@ export const accountsOf = (store: Pick<Store, "read">, remembered = REMEMBERED):
     accountOf: (asking) => {
       const { now, tokenHash } = asking
       if (tokenHash === "") return Promise.resolve(NONE)
+      const here = hub.userOf(tokenHash)
+      if (here !== undefined) return Promise.resolve(Result.succeed(named(here)))
       const before = known.get(tokenHash)
       if (before !== undefined && isGood(before.until, BELIEVED, now)) return before.account
       known.delete(tokenHash)
