@@ -28,7 +28,7 @@ import type { Store } from "./store/Store.ts"
 /** What the core stands on. */
 export interface CoreNeeds extends Omit<ContextParts, "hub"> {
   readonly metrics: Pick<Metrics, "add" | "observe">
-  /** How frames leave; written seldom and many at once unless said otherwise. */
+  /** How frames leave; written seldom and many at once unless said otherwise. Where they leave at once, uses are noted at once. */
   readonly out?: Outgoing
   /** The clock of the service, in milliseconds since 1970. */
   readonly now?: () => number
@@ -102,8 +102,10 @@ export const openCore = ({
     ...presenceLookups(store),
     presenceFailed: (error) => log.error("presence not told", { error }),
     staffAmong: staffIn(store),
+    noteUsed: (hashes) => store.write("useSessions", { hashes, now: Millis.make(now()) }),
+    usedFailed: (error) => log.error("sessions not noted", { error }),
     statisticsFailed: (error) => log.error("statistics not told", { error }),
-    ...(out === undefined ? {} : { out }),
+    ...(out === undefined ? {} : { out, usedTogether: 0 }),
     ...(cluster === undefined ? {} : { elsewhere: cluster.elsewhere })
   })
   const configChanged = async (): Promise<void> => {

@@ -148,6 +148,10 @@ export const openService = async (
         if (owner === sessionId && name === keep) sockets.set(name, undefined)
         else if (owner === sessionId) sockets.delete(name)
     },
+    used: (sessionId) =>
+      void store
+        .write("useSessions", { hashes: [sessionId], now: clock })
+        .catch((error: unknown) => broken.push({ what: "sessions not noted", error })),
     speak: (userId, language) => void spoken.set(userId, language),
     speakIn: (sessionId, language) => void spokenIn.set(sessionId, language),
     isOnline: (userId) => online.has(userId),

@@ -138,7 +138,9 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
     isInCall: () => Promise.resolve(false),
     presenceFailed: (error) => void logged.push(String(error)),
     staffAmong: (userIds) => Promise.resolve(userIds),
-    statisticsFailed: (error) => void logged.push(String(error))
+    statisticsFailed: (error) => void logged.push(String(error)),
+    noteUsed: () => Promise.resolve(),
+    usedFailed: (error) => void logged.push(String(error))
   })
   metrics.watch(hub.counts)
   const doors = openDoors({

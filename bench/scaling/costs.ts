@@ -102,3 +102,4 @@ export const HEARTBEAT_EVERY = 5
 export const RECHECK_EVERY = 60
 export const SESSIONS_OF_LOOKUP = 512
 export const USED_APART = 600
+export const USED_TOGETHER = 0.1

@@ -27,6 +27,7 @@ import {
   STORM,
   UPLOAD_PROGRAMS,
   USED_APART,
+  USED_TOGETHER,
   WAY
 } from "./costs.ts"
 import { type Load, processesOf, ratesOf, type Service } from "./Load.ts"
@@ -44,13 +45,16 @@ export const writesOf = (load: Load, service: Service): ReadonlyArray<Programs> 
   const rates = ratesOf(load)
   const processes = processesOf(load, service)
   const looked = load.connections / SESSIONS_OF_LOOKUP / USED_APART
+  const came = rates.comings / processes
+  // the first that comes waits for others, and is noted with them
+  const noted = (processes * came) / (1 + came * USED_TOGETHER)
   return [
     { rate: rates.toPeople, statements: STATEMENTS.sendToPerson, isTold: true },
     { rate: rates.toGroups, statements: STATEMENTS.sendToGroup, isTold: true },
     { rate: rates.readsOfPeople, statements: STATEMENTS.readPerson, isTold: true },
     { rate: rates.readsOfGroups, statements: STATEMENTS.readGroup, isTold: true },
     { rate: rates.comings + rates.goings, statements: STATEMENTS.setPresence + 1, isTold: processes > 1 },
-    { rate: rates.comings + looked, statements: STATEMENTS.useSessions, isTold: false },
+    { rate: noted + looked, statements: STATEMENTS.useSessions, isTold: false },
     { rate: rates.uploads * UPLOAD_PROGRAMS, statements: STATEMENTS.upload / UPLOAD_PROGRAMS, isTold: false },
     { rate: processes / HEARTBEAT_EVERY, statements: STATEMENTS.heartbeat, isTold: false }
   ]

@@ -31,6 +31,8 @@ const hearing = (entries: ReadonlyArray<LogEntry>) => {
     presenceFailed: console.error,
     staffAmong: nobody,
     statisticsFailed: console.error,
+    noteUsed: nobody,
+    usedFailed: console.error,
     metrics: { add: () => undefined, observe: () => undefined }
   })
   const body = Buffer.from(JSON.stringify(entries))

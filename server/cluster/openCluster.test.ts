@@ -84,6 +84,8 @@ const joined = async (): Promise<Member> => {
     isInCall: () => Promise.resolve(false),
     staffAmong: (userIds) => Promise.resolve(userIds),
     statisticsFailed: failed,
+    noteUsed: () => Promise.resolve(),
+    usedFailed: failed,
     elsewhere: cluster.elsewhere
   })
   const told: Array<number> = []

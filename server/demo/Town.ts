@@ -27,6 +27,7 @@ const SILENCE: Hub = {
   bind: () => false,
   drop: () => undefined,
   shut: () => undefined,
+  used: () => undefined,
   isOnline: () => false,
   speak: () => undefined,
   speakIn: () => undefined,

@@ -18,6 +18,8 @@ export interface Hub {
   readonly drop: (sessionId: string, keep?: string) => void
   /** Ends a session's sockets while the session itself lives on: its client comes back, and is let in when the service is open again. */
   readonly shut: (sessionId: string) => void
+  /** Notes soon, with others, that the device of a session is there. */
+  readonly used: (sessionId: string) => void
   /** What is pushed to this person from now on is said in their own language, but where a socket asked for one. */
   readonly speak: (userId: number, language: string) => void
   /** What is pushed to this session from now on is said in this language, whatever its sockets asked for when they opened. */

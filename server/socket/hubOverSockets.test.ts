@@ -33,6 +33,10 @@ const setUp = (needs: Partial<HubNeeds> = {}) => {
     statisticsFailed: (error) => {
       throw error
     },
+    noteUsed: () => Promise.resolve(),
+    usedFailed: (error) => {
+      throw error
+    },
     ...needs
   })
   const open = (clientId: string, language = "en", ip = "10.0.0.1") => {

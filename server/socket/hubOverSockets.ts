@@ -7,6 +7,7 @@ import { outgoingFrames, type Outgoing } from "./outgoing.ts"
 import { presence, type PresenceNeeds } from "./presence.ts"
 import { connectionsByKey } from "./connectionsByKey.ts"
 import { statistics, type StatisticsNeeds } from "./statistics.ts"
+import { TOGETHER, usedSessions, type UsedSessionsNeeds } from "./usedSessions.ts"
 
 /** The hub as the socket door sees it. */
 export interface SocketHub extends LiveHub {
@@ -45,6 +46,10 @@ export interface HubNeeds {
   readonly presenceFailed: PresenceNeeds["failed"]
   readonly staffAmong: StatisticsNeeds<SocketConnection>["staffAmong"]
   readonly statisticsFailed: StatisticsNeeds<SocketConnection>["failed"]
+  readonly noteUsed: UsedSessionsNeeds["noteUsed"]
+  readonly usedFailed: UsedSessionsNeeds["failed"]
+  /** How long sessions wait to be noted together, in milliseconds. */
+  readonly usedTogether?: number
   readonly metrics: Pick<Metrics, "add" | "observe">
   readonly out?: Outgoing
   /** Where everybody reaches the service, for pictures; empty where only they know. */
@@ -83,17 +88,21 @@ export const hubOverSockets = ({
   home = "",
   isInCall,
   metrics,
+  noteUsed,
   now: clock = Date.now,
   out = outgoingFrames(),
   presenceFailed,
   staffAmong,
   statisticsFailed,
+  usedFailed,
+  usedTogether = TOGETHER,
   watchersOf
 }: HubNeeds): OwnHub => {
   const byClient = new Map<string, SocketConnection>()
   const byUser = connectionsByKey<number>()
   const bySession = connectionsByKey<string>()
   const waiting = new Map<string, number>()
+  const used = usedSessions({ noteUsed, failed: usedFailed, together: usedTogether })
   /** Sockets that heard the last line of a part of the log, where they were many. */
   const reach = new Map<string, number>()
   let bound = 0
@@ -260,6 +269,7 @@ export const hubOverSockets = ({
     },
     sockets: () => byClient.size + (elsewhere?.sockets() ?? 0),
     sessions: () => [...bySession.keys()],
+    used: used.add,
     userOf: (sessionId) => bySession.at(sessionId)[0]?.userId,
     bind,
     watch: (userId, clientId) => {
@@ -320,6 +330,7 @@ export const hubOverSockets = ({
       isStopped = true
       there.stop()
       counted.stop()
+      used.stop()
       out.stop()
     }
   }

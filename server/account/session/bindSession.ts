@@ -24,9 +24,7 @@ export const bindSession = async (
   const ringing = await store.read("ringingAt", asking)
   if (Result.isFailure(ringing) && ringing.failure.reason === "service-closed") hub.shut(asking.tokenHash)
   else if (Result.isFailure(ringing)) hub.drop(asking.tokenHash)
-  // a store that is too busy now notes it another time
-  if (asking.now - usedAt >= USED_APART || isOfFuture(usedAt, asking.now))
-    await store.write("useSessions", { hashes: [asking.tokenHash], now: asking.now })
+  if (asking.now - usedAt >= USED_APART || isOfFuture(usedAt, asking.now)) hub.used(asking.tokenHash)
   if (Result.isSuccess(ringing)) tellRinging(hub, clientId, userId, ringing.success, asking.now)
   return Result.map(ringing, () => ({ userId }))
 }
