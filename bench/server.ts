@@ -1,6 +1,7 @@
 import type { Bench } from "./Row.ts"
 import { GROUP_PART } from "./server/group.ts"
 import { IDLE_PART } from "./server/idle.ts"
+import { OVERLOAD_PART } from "./server/overload.ts"
 import { PAIRS_PART, SOCKET_PAIRS_PART } from "./server/pairs.ts"
 import { STORM_PART } from "./server/storm.ts"
 
@@ -10,5 +11,6 @@ export const PARTS: Bench = {
   socketPairs: SOCKET_PAIRS_PART,
   group: GROUP_PART,
   idle: IDLE_PART,
-  storm: STORM_PART
+  storm: STORM_PART,
+  overload: OVERLOAD_PART
 }

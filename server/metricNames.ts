@@ -26,6 +26,7 @@ export const METRICS = {
   parley_frames_ignored_total: counter("Frames of clients that were left aside, by the reason.", "reason"),
   parley_frames_sent_total: counter("Frames that were sent to sockets, by their type.", "type"),
   parley_sockets_closed_total: counter("Sockets that were closed, by the reason.", "reason"),
+  parley_messages_turned_away_total: counter("Messages that had to come later, because too many waited."),
   parley_connections_refused_total: counter("Connections that were not let in, or closed, by the reason.", "reason"),
   parley_upgrades_refused_total: counter("Sockets that were not opened, by the reason.", "reason"),
   parley_log_lag_seconds: histogram("Time from when a change was made until it was told to sockets, in seconds."),

@@ -18,7 +18,7 @@ import { NO_MAPS } from "./place/Maps.ts"
 import { type Room, ROOMY } from "./Room.ts"
 import { hubOverSockets, type SocketHub } from "./socket/hubOverSockets.ts"
 import type { Caller } from "./store/Asking.ts"
-import type { Store } from "./store/Store.ts"
+import type { Store, StoreStats } from "./store/Store.ts"
 import { testFolder } from "./testFolder.ts"
 
 /** Doors for tests: the real ones on a free port, with calls that only echo and a store that only says whether it is there. */
@@ -59,6 +59,8 @@ export interface TestNeeds {
   readonly config?: Partial<Config>
   readonly handlers?: Partial<Handlers>
   readonly ready?: () => Promise<void>
+  /** What waits for the store; nothing does unless said. */
+  readonly stats?: Partial<StoreStats>
   /** Room on the disk; enough unless said. */
   readonly room?: Room
   /** User of a token's hash; without any, calls are those of one user, whatever their token. */
@@ -150,6 +152,7 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
     ...(needs.now === undefined ? {} : { now: needs.now }),
     log: makeLog("debug", (line) => logged.push(line)),
     store: {
+      stats: () => ({ commits: 0, programs: 0, biggestGroup: 0, synchronous: 2, queue: 0, waited: 0, ...needs.stats }),
       ready: needs.ready ?? (() => Promise.resolve()),
       // the session of a call, and where a message stands, which is all that doors ask
       read: (name: "sessionOf" | "chatOfMessage", { tokenHash }: Caller) =>

@@ -7,34 +7,38 @@ export interface Done {
   readonly seconds: number
   readonly p50: number | null
   readonly p95: number | null
+  /** The same of those that did not go well. */
+  readonly refusedP95: number | null
 }
 
 /** One thing to do, over and over; says whether it went well. */
 type Work = () => Promise<boolean>
 
-const summary = (times: Latencies, refused: number, began: number): Done => ({
+const summary = (times: Latencies, refusals: Latencies, late: number, began: number): Done => ({
   answered: times.count,
-  refused,
+  refused: refusals.count + late,
   seconds: (performance.now() - began) / 1000,
   p50: times.within(0.5),
-  p95: times.within(0.95)
+  p95: times.within(0.95),
+  refusedP95: refusals.within(0.95)
 })
 
 /** Each worker begins again as soon as it is done: as much as the other side can take. */
 export const closedLoop = async (works: ReadonlyArray<Work>, millis: number): Promise<Done> => {
   const times = new Latencies()
   const began = performance.now()
-  let refused = 0
+  const refusals = new Latencies()
   await Promise.all(
     works.map(async (work) => {
       while (performance.now() - began < millis) {
         const from = performance.now()
-        if (await work()) times.add(performance.now() - from)
-        else refused += 1
+        const isDone = await work()
+        if (isDone) times.add(performance.now() - from)
+        else refusals.add(performance.now() - from)
       }
     })
   )
-  return summary(times, refused, began)
+  return summary(times, refusals, 0, began)
 }
 
 /** Longest that late ones are waited for, in milliseconds. */
@@ -46,7 +50,7 @@ export const openLoop = async (works: ReadonlyArray<Work>, rate: number, millis:
   const began = performance.now()
   const free = [...works]
   const due: Array<number> = []
-  let refused = 0
+  const refusals = new Latencies()
   let planned = 0
   const busy = new Set<Work>()
   const begin = (work: Work, wished: number): void => {
@@ -54,7 +58,7 @@ export const openLoop = async (works: ReadonlyArray<Work>, rate: number, millis:
     void work().then((isDone) => {
       busy.delete(work)
       if (isDone) times.add(performance.now() - wished)
-      else refused += 1
+      else refusals.add(performance.now() - wished)
       const next = due.shift()
       if (next === undefined) free.push(work)
       else begin(work, next)
@@ -72,6 +76,6 @@ export const openLoop = async (works: ReadonlyArray<Work>, rate: number, millis:
   }
   const end = performance.now() + PATIENCE
   while (busy.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10))
-  const done = summary(times, refused + due.length, began)
+  const done = summary(times, refusals, due.length, began)
   return { ...done, seconds: millis / 1000 }
 }

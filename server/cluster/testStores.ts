@@ -42,7 +42,8 @@ export const overProcesses = async (count: number, open: () => Promise<Store>): 
       programs: sum("programs"),
       biggestGroup: Math.max(...stores.map((store) => store.stats().biggestGroup)),
       synchronous: observer.stats().synchronous,
-      queue: sum("queue")
+      queue: sum("queue"),
+      waited: Math.max(...stores.map((store) => store.stats().waited))
     }),
     failed: Promise.race([failure.promise, ...stores.map(({ failed }) => failed)]),
     ready: async () => void (await Promise.all(stores.map((store) => store.ready()))),

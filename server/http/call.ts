@@ -11,6 +11,7 @@ import { costOfVector, withVector } from "../resume/vector.ts"
 import { receive, uploadCode, type UploadName } from "../upload/door.ts"
 import { BODY_MAX, bytesTold, LONG_BODY_MAX, readBody, requestFields, STRANGERS_BODY_MAX } from "./body.ts"
 import { type Crowd, crowdOf } from "./crowd.ts"
+import { type Overload, overloadOf } from "./overload.ts"
 import type { Fields } from "./form.ts"
 import { homeOf } from "./home.ts"
 import { isLocal } from "./isLocal.ts"
@@ -34,6 +35,7 @@ export interface CallParts extends Parts {
   readonly accounts: Accounts
   readonly budgets: Budgets
   readonly crowd: Crowd
+  readonly overload: Overload
   readonly requests: RequestCounter
   readonly security: SecurityLog
   /** Calls that each address has under way. */
@@ -48,6 +50,7 @@ export const callPartsOf = (parts: Parts & Pick<CallParts, "requests" | "securit
   accounts: accountsOf(parts),
   budgets: budgetsOf(parts.config),
   crowd: crowdOf(parts.hub),
+  overload: overloadOf(parts),
   calls: requestsUnderWay(parts.config.requestLimit),
   turns: { looking: turnsOf(LOOKING), changing: turnsOf(CHANGING) }
 })
@@ -219,7 +222,7 @@ export const carryOutCall = async (
   if (hearers !== undefined && (await isCrowded(parts, hearers, payer, request.success))) return Result.fail(refused("busy"))
   if (grows === true && !parts.room.mayWrite()) return Result.fail(refused("disk-full"))
   // The table pairs each name with its own request; TypeScript cannot follow the pair through a variable name.
-  const work = () => (parts.handlers[name] as Handler<CallName>)(ctx, request.success)
+  const work = () => parts.overload.during(name, () => (parts.handlers[name] as Handler<CallName>)(ctx, request.success))
   const turn = needsWriter(name, request.success) ? parts.turns.changing : parts.turns.looking
   const answer = await (account === undefined ? work() : turn(account, work))
   if (Result.isFailure(answer) && answer.failure.reason === "session-expired") parts.accounts.forget(ctx.tokenHash)

@@ -9,7 +9,7 @@ import { mediaDoor } from "../media/door.ts"
 import { sessionToOpen } from "../media/opening.ts"
 import { passesOf } from "../media/passes.ts"
 import { callerAddress } from "./address.ts"
-import { readBody, STRANGERS_BODY_MAX } from "./body.ts"
+import { bytesTold, readBody, STRANGERS_BODY_MAX } from "./body.ts"
 import { crossOriginDoor } from "./crossOrigin.ts"
 import { isAllowedOrigin, isOwnOrigin } from "../socket/origin.ts"
 import { isUpload } from "../upload/door.ts"
@@ -40,7 +40,7 @@ const LONG = 64 * 1024
 
 /** Everything that comes by HTTP: calls, probes, and the files of the app. */
 export const httpDoor = (parts: CallParts): HttpDoor => {
-  const { calls, config, log, metrics, requests } = parts
+  const { calls, config, log, metrics, overload, requests } = parts
   const security = securityHeaders(config)
   const passes = passesOf(parts.codes, config.publicUrl.startsWith("https:"))
   const media = mediaDoor(parts, passes, security)
@@ -113,6 +113,12 @@ export const httpDoor = (parts: CallParts): HttpDoor => {
       send(req, res, envelope, language, isRead, session === undefined ? [] : passes.headers(session, Date.now()))
     }
 
+    const later = name === undefined ? undefined : overload.later(name)
+    if (later !== undefined) {
+      const told = bytesTold(req)
+      // a short body that nobody reads is here with its head: the connection goes on
+      return finish(refusalEnvelope(later, language), told > 0 && told <= STRANGERS_BODY_MAX)
+    }
     if (!calls.enter(ip)) return finish(refusalEnvelope(refused("busy"), language), false)
     try {
       if (name !== undefined && isUpload(name) && req.method === "POST") {

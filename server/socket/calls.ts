@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
 import { answerFrame, OVER_SOCKET, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
-import { refused, type Refused } from "#engine/error/refusal.ts"
+import { REFUSALS, refused, type Refused } from "#engine/error/refusal.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { contextOf } from "../context.ts"
 import type { Reply } from "../Handler.ts"
@@ -43,6 +43,9 @@ export const callNumber = (text: string): number | undefined => {
   return found === undefined ? undefined : Number(found)
 }
 
+/** Whether it makes the call of a message, as our clients write it; another spelling waits with the others. */
+const saysMessage = (text: string): boolean => text.includes('"call":"sendMessage"')
+
 /** Signed requests come over HTTP alone. */
 const NO_SIGNATURE = { id: "", at: "", sign: "" }
 
@@ -60,14 +63,29 @@ const asked = (text: string): Result.Result<{ readonly name: CallName; readonly 
  * as that of a token is.
  */
 export const callsOverSockets = (parts: CallParts & { readonly hub: Pick<SocketHub, "answer"> }): SocketCalls => {
-  const { budgets, calls, config, hub, log, metrics, requests, security } = parts
+  const { budgets, calls, config, hub, log, metrics, overload, requests, security } = parts
   const underWay = new Set<Promise<void>>()
+
+  /** Answers with an envelope that is JSON already. */
+  const tell = (connection: SocketConnection, id: number, json: string): void => {
+    hub.answer(connection, frameBytes(answerFrame(id, json)))
+    metrics.add("parley_frames_sent_total", "answer")
+  }
 
   const answer = (connection: SocketConnection, id: number, envelope: EnvelopeOut): void => {
     const { language } = connection
-    const json = withSentences(withHomeAddress(JSON.stringify(envelope), config.publicUrl), language)
-    hub.answer(connection, frameBytes(answerFrame(id, json)))
-    metrics.add("parley_frames_sent_total", "answer")
+    tell(connection, id, withSentences(withHomeAddress(JSON.stringify(envelope), config.publicUrl), language))
+  }
+
+  const later = new Map<string, string>()
+  /** What a message is answered that has to come later, made once for each language and wait: it must cost next to nothing. */
+  const laterIn = (why: Refused, language: string): string => {
+    const key = `${why.params["seconds"]} ${language}`
+    const known = later.get(key)
+    if (known !== undefined) return known
+    const json = JSON.stringify(refusalEnvelope(why, language))
+    later.set(key, json)
+    return json
   }
 
   /** Why a call is not even read. */
@@ -132,10 +150,18 @@ export const callsOverSockets = (parts: CallParts & { readonly hub: Pick<SocketH
 
   return {
     take: (said) => {
-      const { connection, id } = said
+      const { connection, id, text } = said
       const { ip, language, userId } = connection
       const name = `user ${userId}`
-      const why = turnedAway(said, name) ?? (calls.enter(ip) ? undefined : refused("busy"))
+      const away = turnedAway(said, name)
+      const later = away === undefined && saysMessage(text) ? overload.later("sendMessage") : undefined
+      // who does not wait is turned away as any flood is
+      if (later !== undefined && budgets.pay("acts", name, 1, performance.now()) === undefined) {
+        metrics.request("sendMessage", REFUSALS[later.reason], 0)
+        tell(connection, id, laterIn(later, language))
+        return true
+      }
+      const why = away ?? later ?? (calls.enter(ip) ? undefined : refused("busy"))
       if (why !== undefined) {
         metrics.add("parley_frames_ignored_total", why.reason)
         security.attempt({ call: "socket", ip, by: userId === 0 ? undefined : name, why: why.reason })

@@ -45,6 +45,8 @@ export interface StoreStats {
   readonly synchronous: number
   /** Programs that wait now. */
   readonly queue: number
+  /** How long the one that waits longest has waited, in milliseconds; 0 where none does. */
+  readonly waited: number
 }
 
 // The generators' types, seen from outside.

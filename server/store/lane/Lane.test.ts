@@ -44,3 +44,21 @@ it("closing is not dying", async () => {
   expect(await asked).toEqual(Result.succeed(41))
   expect(await Promise.race([lane.died, setTimeout(50, "alive")])).toBe("alive")
 })
+
+it("says how long the oldest has waited, and nothing when none does", async () => {
+  const slow = `port.on("message", (m) => m._tag === "Close" ? port.close() : setTimeout(() => port.postMessage({ _tag: "Ended",
+    entries: [], outcomes: m.jobs.map(([id]) => [id, { _tag: "Done", value: id }]) }), 200))`
+  const lane = new Lane(script(READY + slow), { file: "" }, { limit: 10 })
+  await lane.ready
+  expect(lane.waited).toBe(0)
+  const first = lane.ask("a", 1)
+  await setTimeout(50)
+  const askedAt = performance.now()
+  const second = lane.ask("b", 2)
+  expect(lane.waited).toBeGreaterThan(40)
+  await first
+  expect(lane.waited).toBeLessThanOrEqual(performance.now() - askedAt)
+  await second
+  expect(lane.waited).toBe(0)
+  await lane.close()
+})

@@ -8,6 +8,8 @@ type Ended = Extract<FromWorker, { readonly _tag: "Ended" }>
 type Answer = Result.Result<unknown, Refused>
 
 interface Waiting {
+  /** When it was asked, in milliseconds of a steady clock. */
+  readonly askedAt: number
   readonly resolve: (answer: Answer) => void
   readonly reject: (cause: Error) => void
 }
@@ -54,13 +56,19 @@ export class Lane {
     return this.#waiting.size
   }
 
+  /** How long the oldest of them has waited, in milliseconds; 0 without any. */
+  get waited(): number {
+    const oldest = this.#waiting.values().next().value
+    return oldest === undefined ? 0 : performance.now() - oldest.askedAt
+  }
+
   ask(name: string, input: unknown): Promise<Answer> {
     if (this.#end !== undefined) return Promise.reject(this.#end)
     if (this.#waiting.size >= this.#limit) return Promise.resolve(Result.fail(refused("busy")))
     const id = this.#next++
     if (this.#outgoing.length === 0) setImmediate(() => this.#flush())
     this.#outgoing.push([id, name, input])
-    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
+    return new Promise((resolve, reject) => this.#waiting.set(id, { askedAt: performance.now(), resolve, reject }))
   }
 
   /** Lets it finish what it was asked, then ends it. */

@@ -97,7 +97,7 @@ export const storeInProcess = (connection: SqliteConnection): InProcessStore => 
       return answer.success as A
     },
     onCommit: (listener) => void listeners.push(listener),
-    stats: () => ({ ...counts, synchronous, queue: queue.length }),
+    stats: () => ({ ...counts, synchronous, queue: queue.length, waited: 0 }),
     failed: new Promise(() => undefined),
     ready: () => Promise.resolve(),
     close: () => {

@@ -1,0 +1,105 @@
+import { compared } from "../compared.ts"
+import { isWithin } from "../percentile.ts"
+import type { Part, Row, Share } from "../Row.ts"
+import type { Got, LoadQuestion } from "./load.ts"
+import type { Done } from "./rounds.ts"
+import { onStage, pause, untilBound } from "./stage.ts"
+
+/** So many may wish to send at a time that it is not they who wait for a free line. */
+const PAIRS = 2000
+/** Senders of whom each sends again after its answer: enough to keep the server busy, too few to overload it. */
+const STEADY = 200
+const MILLIS = 10_000
+const STEADY_MILLIS = 5000
+const FACTOR = 2
+/** After the load it is measured so often, and for so long each time, in milliseconds, whether all is as before. */
+const LOOKS = 20
+const LOOK = 500
+
+/** The first of each pair writes to the second. */
+const sends = (port: number, pairs: number, millis: number, rate: number): LoadQuestion => ({
+  _tag: "Sends",
+  port,
+  over: "sockets",
+  senders: Array.from({ length: pairs }, (_, pair) => [pair * 2 + 1, pair * 2 + 2] as const),
+  millis,
+  rate
+})
+
+interface Overloaded {
+  /** Sends a second that the server takes when nobody is turned away. */
+  readonly capacity: number
+  readonly done: Done
+  /** Messages that went to each side of the sends that were taken. */
+  readonly got: Got
+  /** Until sends are answered as before, in seconds; nothing when they were not in time. */
+  readonly recovered: number | null
+}
+
+const ours = (share: Share): Promise<Overloaded> => {
+  const pairs = share(PAIRS)
+  const steady = share(STEADY)
+  return onStage("parley", { users: pairs * 2, pairs, members: 0 }, async ({ load, port }) => {
+    await load.ask({ _tag: "Sockets", port, from: 1, to: pairs * 2, checks: 10, every: 10, calls: true })
+    await untilBound(port, pairs * 2)
+    await load.ask<Done>(sends(port, steady, share(STEADY_MILLIS), 0))
+    const before = await load.ask<Done>(sends(port, steady, share(STEADY_MILLIS), 0))
+    const capacity = before.answered / before.seconds
+    await pause(1000)
+    await load.ask<Got>({ _tag: "Got" })
+    const done = await load.ask<Done>(sends(port, pairs, share(MILLIS), capacity * FACTOR))
+    const over = performance.now()
+    const recovering = async (): Promise<number | null> => {
+      for (let look = 0; look < LOOKS; look += 1) {
+        const { p95, refused } = await load.ask<Done>(sends(port, Math.ceil(steady / 10), LOOK, 0))
+        if (refused === 0 && isWithin(p95, 100)) return (performance.now() - over) / 1000
+      }
+      return null
+    }
+    const got = await load.ask<Got>({ _tag: "Got" })
+    return { capacity, done, got, recovered: await recovering() }
+  })
+}
+
+/** Over sockets, as our clients send them. Twice as many one-to-one sends are wished as the server can take: it goes on taking what it can, and tells the others to come later. */
+const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
+  const { capacity, done, recovered } = await ours(share)
+  const rate = done.answered / done.seconds
+  return [
+    compared(
+      {
+        name: "overload: sends taken of twice the capacity",
+        measured: rate,
+        unit: "sends/s",
+        baseline: { name: "the capacity", measured: capacity }
+      },
+      "at least 0.95 x",
+      rate >= 0.95 * capacity
+    ),
+    compared(
+      { name: "overload: answer p95 of those that are taken", measured: done.p95, unit: "ms" },
+      "under 300 ms",
+      isWithin(done.p95, 300)
+    ),
+    compared(
+      { name: "overload: answer p95 of those that are told to come later", measured: done.refusedP95, unit: "ms" },
+      "under 300 ms",
+      isWithin(done.refusedP95, 300)
+    ),
+    compared(
+      { name: "overload: until all is answered as before", measured: recovered, unit: "s" },
+      "within 10 s",
+      isWithin(recovered, 10)
+    )
+  ]
+}
+
+export const OVERLOAD_PART: Part = {
+  figures: [
+    "overload: sends taken of twice the capacity",
+    "overload: answer p95 of those that are taken",
+    "overload: answer p95 of those that are told to come later",
+    "overload: until all is answered as before"
+  ],
+  measure
+}
