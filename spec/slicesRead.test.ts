@@ -159,6 +159,15 @@ it("functions of the client read each slice that they name, and name each that t
   assert.deepStrictEqual(misnamed(CLIENT, FOLDER), [])
 }, 600_000)
 
+/** What stands in the tables of an area, without their names: one of them is that of a slice. */
+const rowsIn = ({ initializer }: ts.VariableDeclaration): ReadonlyArray<ts.Node> => {
+  if (initializer === undefined) return []
+  if (!ts.isObjectLiteralExpression(initializer)) return [initializer]
+  return initializer.properties.map((each) =>
+    ts.isPropertyAssignment(each) && ts.isObjectLiteralExpression(each.initializer) ? each.initializer : each
+  )
+}
+
 /** The slices of others that the tables of an area use, and those that it says they use. */
 const usesOf = (area: string) => {
   const { checker, files, slices, usedIn } = readerOf(CLIENT, FOLDER)
@@ -176,7 +185,7 @@ const usesOf = (area: string) => {
     .flatMap(({ statements }) => statements.filter(ts.isVariableStatement))
     .flatMap(({ declarationList }) => declarationList.declarations)
     .filter(({ type }) => /^Core(Rows|Heard)</.test(type?.getText() ?? ""))
-  const used = new Set(tables.flatMap(({ initializer }) => (initializer === undefined ? [] : [...usedIn(initializer)])))
+  const used = new Set(tables.flatMap(rowsIn).flatMap((each) => [...usedIn(each)]))
   const others = (names: Iterable<string>) => [...names].filter((each) => !own.has(each)).toSorted()
   return { tables: tables.length, said: others(said), used: others([...used].filter((each) => slices.has(each))) }
 }

@@ -4,7 +4,7 @@ import type { AreaCommand, AreaFact, AreaName } from "./areas/types.ts"
 import type { CoreCommand, CoreFact } from "./core/CoreAreas.ts"
 import type { CommandId } from "./core/notices/settled/Settled.ts"
 import type { Reminder } from "./Intent.ts"
-import type { CallReply } from "./Told.ts"
+import type { CallReply } from "./CallReply.ts"
 
 /** All that can happen to the client. `…Asked` comes from a person and may be refused; the rest are facts. */
 export type Event = Command | Fact

@@ -1,6 +1,6 @@
 import type { AreaEvent } from "./areas/AreaEvent.ts"
 import type { AreaIntent, AreaName } from "./areas/types.ts"
-import type { CallAsk } from "./Asked.ts"
+import type { CallAsk } from "./CallAsk.ts"
 import type { StorageKey } from "./ports/Storage.ts"
 import type { CoreIntent, CoreReminder } from "./core/CoreAreas.ts"
 

@@ -5,7 +5,7 @@ import type { Intent } from "./Intent.ts"
 import type { CommandId, CommandOutcome } from "./core/notices/settled/Settled.ts"
 import type { State } from "./State.ts"
 import type { TaskKey } from "./core/notices/Task.ts"
-import type { AreaReply } from "./Told.ts"
+import type { AreaReply } from "./CallReply.ts"
 import type { Words } from "./core/notices/Words.ts"
 
 /** An intent that `step` carries out itself at the end of an event; it does not leave the engine. */

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { readAnswer } from "./answers.ts"
-import type { CallAsk } from "./Asked.ts"
+import type { CallAsk } from "./CallAsk.ts"
 import type { Came } from "./ports/Calls.ts"
 
 const resultOf = (ask: CallAsk, came: Came) => readAnswer(ask, "bearer t", came).result

@@ -5,9 +5,9 @@ import type { CallDefinition } from "../api/calls/row.ts"
 import { Envelope } from "../api/envelope.ts"
 import { LooseInt } from "../api/loose.ts"
 import type { Answered } from "../error/outcome.ts"
-import type { CallAsk } from "./Asked.ts"
+import type { CallAsk } from "./CallAsk.ts"
 import type { Came } from "./ports/Calls.ts"
-import type { Ended, CallReply } from "./Told.ts"
+import type { Ended, CallReply } from "./CallReply.ts"
 
 const decodeEnvelope = Schema.decodeUnknownOption(Envelope)
 

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { play } from "#fixtures/client/play.ts"
 import { Millis } from "../format/Millis.ts"
-import type { CallReply } from "./Told.ts"
+import type { CallReply } from "./CallReply.ts"
 import { applyReply } from "./replies.ts"
 
 const NOW = Millis.make(1_800_000_000_000)

@@ -1,11 +1,11 @@
 import type { Millis } from "../format/Millis.ts"
 import type { Areas } from "./areas/Area.ts"
 import { performWants } from "./areas/perform.ts"
-import { TOLD } from "./core/tables.ts"
+import { REPLIES } from "./core/tables.ts"
 import { tokenIn } from "./core/session/me.ts"
 import { withoutUpload } from "./core/uploads/uploads.ts"
 import type { State } from "./State.ts"
-import type { AreaReply, CallReply } from "./Told.ts"
+import type { AreaReply, CallReply } from "./CallReply.ts"
 import { stay, type Turn } from "./Turn.ts"
 
 const isOfArea = (end: CallReply): end is AreaReply => "area" in end.ask
@@ -14,7 +14,7 @@ const isOfArea = (end: CallReply): end is AreaReply => "area" in end.ask
 export const applyReply = (before: State, end: CallReply, now: Millis, areas: Areas = {}): Turn => {
   const state = "file" in end.ask ? withoutUpload(before, end.ask.file) : before
   if (end.token !== tokenIn(state) && end.call !== "logout" && end.call !== "getSystemInfo") return stay(state)
-  if (isOfArea(end)) return areas[end.ask.area]?.told(state, end, now) ?? stay(state)
-  const row = TOLD[end.call]
+  if (isOfArea(end)) return areas[end.ask.area]?.reply(state, end, now) ?? stay(state)
+  const row = REPLIES[end.call]
   return row === undefined ? stay(state) : performWants(...row(state, end as never, now))
 }

@@ -7,7 +7,7 @@ import { areaNamed } from "./areas/slices.ts"
 import type { AreaCommand, AreaName } from "./areas/types.ts"
 import { withAlertsUpdated } from "./core/alerts/alerts.ts"
 import { settleCommands, shownRefusals } from "./core/notices/settled/settleCommands.ts"
-import { ANYTIME, ASKED, DUE, FACTS } from "./core/tables.ts"
+import { ANYTIME, COMMANDS, REMINDERS, FACTS } from "./core/tables.ts"
 import { withNews } from "./core/service/announcement.ts"
 import { withHealedConnection, withIgnored } from "./core/sync/connection.ts"
 import type { Command, Event, Fact } from "./Event.ts"
@@ -37,14 +37,14 @@ const followed = (before: Stepped, areas: Areas): Stepped => {
 const asked = (state: State, command: Command, areas: Areas): Turn => {
   if ("area" in command) return areaAsked(state, command, areas)
   const { _tag } = command
-  if (!Object.hasOwn(ASKED, _tag)) throw unknownEvent(_tag)
+  if (!Object.hasOwn(COMMANDS, _tag)) throw unknownEvent(_tag)
   // without a session it comes too late or from nowhere, and changes nothing (CLIENT-36)
   if (state.session._tag !== "LoggedIn" && !ANYTIME.has(_tag)) return stay(state)
-  return performed(ASKED, _tag, state, command)
+  return performed(COMMANDS, _tag, state, command)
 }
 
 /** The turn of an event by its row. */
-const performed = (table: typeof ASKED, key: string, state: State, event: { readonly now: Millis }): Turn => {
+const performed = (table: typeof COMMANDS, key: string, state: State, event: { readonly now: Millis }): Turn => {
   const row = table[key]
   return row === undefined ? stay(state) : performWants(...row(state, event as never, event.now))
 }
@@ -53,7 +53,7 @@ const performed = (table: typeof ASKED, key: string, state: State, event: { read
 const areaAsked = (state: State, command: AreaCommand, areas: Areas): Turn => {
   const area = areas[command.area]
   if (area === undefined) return [state, [{ _tag: "LoadArea", name: areaNamed(command.area), event: command }]]
-  return area.needsSession(command) && state.session._tag !== "LoggedIn" ? stay(state) : area.asked(state, command)
+  return area.needsSession(command) && state.session._tag !== "LoggedIn" ? stay(state) : area.command(state, command)
 }
 
 /** The code of an area is here: the event that needed it has its turn, unless the session that it belongs to is over. A frame that has nobody to hear it counts as ignored. */
@@ -67,7 +67,7 @@ const areaLoaded = (state: State, name: AreaName, event: AreaEvent, areas: Areas
 /** A timer of an area is due. */
 const areaDue = (state: State, timer: string, now: Millis, areas: Areas): Turn => {
   const at = timer.indexOf(":")
-  return areas[timer.slice(0, at) as AreaName]?.due(state, timer.slice(at + 1), now) ?? stay(state)
+  return areas[timer.slice(0, at) as AreaName]?.reminder(state, timer.slice(at + 1), now) ?? stay(state)
 }
 
 /** Whether a port of an area tells it. */
@@ -81,7 +81,7 @@ const fact = (state: State, event: Fact, areas: Areas): Turn => {
     case "CallTold":
       return applyReply(state, event.told, event.now, areas)
     case "ReminderTold":
-      return event.of in DUE ? performed(DUE, event.of, state, event) : areaDue(state, event.of, event.now, areas)
+      return event.of in REMINDERS ? performed(REMINDERS, event.of, state, event) : areaDue(state, event.of, event.now, areas)
     default:
       if (!Object.hasOwn(FACTS, event._tag)) throw unknownEvent(event._tag)
       return performed(FACTS, event._tag, state, event)

@@ -38,7 +38,7 @@ import { wantCall } from "../Want.ts"
 export const AREA = defineArea("polls", {
   reads: ["session"],
   answers: {},
-  asked: {
+  commands: {
     PollAsked: (view, { question }) => [
       { ...view, polls: { ...view.polls, asker: view.session._tag === "LoggedIn" ? view.session.me.id : 0 } },
       [
@@ -48,11 +48,11 @@ export const AREA = defineArea("polls", {
       ]
     ]
   },
-  told: {
+  replies: {
     readAtMsg: (view, end) => stay({ ...view, polls: { ...view.polls, open: end.ask.question } })
   },
   heard: { userInfo: (view) => stay({ ...view, polls: { ...view.polls, heard: view.polls.heard + 1 } }) },
-  due: { close: (view) => stay({ ...view, polls: { ...view.polls, open: "" } }) },
+  reminders: { close: (view) => stay({ ...view, polls: { ...view.polls, open: "" } }) },
   facts: { RungTold: (view) => stay({ ...view, polls: { ...view.polls, rung: view.polls.rung + 1 } }) },
   port: ({ now, tell }) => () => tell({ area: "polls", _tag: "RungTold", now: now() })
 })

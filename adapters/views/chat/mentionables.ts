@@ -1,5 +1,5 @@
 import { computed } from "@preact/signals-react"
-import { mayMentionEverybody } from "#engine/client/core/groups/asked.ts"
+import { mayMentionEverybody } from "#engine/client/core/groups/commands.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Role } from "#engine/group/Role.ts"

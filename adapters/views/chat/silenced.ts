@@ -1,6 +1,6 @@
 import { computed } from "@preact/signals-react"
 import { Result } from "effect"
-import { maySpeak } from "#engine/client/core/groups/asked.ts"
+import { maySpeak } from "#engine/client/core/groups/commands.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { kindOf } from "#engine/contact/kindOf.ts"
 import type { Reason } from "#engine/error/refusal.ts"

@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals-react"
 import { HashMap, Option } from "effect"
 import { isBegun } from "#engine/client/areas/moments/State.ts"
-import { unsentCount } from "#engine/client/core/conversation/asked/send.ts"
+import { unsentCount } from "#engine/client/core/conversation/commands/send.ts"
 import { EMPTY_CHAT } from "#engine/client/core/conversation/chats.ts"
 import type { ChatState } from "#engine/client/core/conversation/State.ts"
 import type { Words } from "#engine/client/core/notices/Words.ts"

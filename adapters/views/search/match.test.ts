@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { FIND_PAGE } from "#engine/client/core/conversation/asked/find.ts"
+import { FIND_PAGE } from "#engine/client/core/conversation/commands/find.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { paging } from "#engine/message/tabs.ts"
 import { matchOn, pageOfMatch } from "./match.ts"

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals-react"
-import { FIND_PAGE } from "#engine/client/core/conversation/asked/find.ts"
+import { FIND_PAGE } from "#engine/client/core/conversation/commands/find.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { historySearch, findIn, type RecordPage, recordPage } from "./record.ts"

@@ -1,5 +1,5 @@
 import { computed } from "@preact/signals-react"
-import { FIND_PAGE } from "#engine/client/core/conversation/asked/find.ts"
+import { FIND_PAGE } from "#engine/client/core/conversation/commands/find.ts"
 import type { HistorySearch } from "#engine/client/core/conversation/State.ts"
 import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"

@@ -3,7 +3,7 @@ import type { Frame } from "../../api/frames.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { Answers } from "../answers.ts"
 import type { State } from "../State.ts"
-import type { AreaReply } from "../Told.ts"
+import type { AreaReply } from "../CallReply.ts"
 import type { Turn } from "../Turn.ts"
 import type { Port } from "./Port.ts"
 import type { AreaCommand, AreaName } from "./types.ts"
@@ -22,11 +22,11 @@ export interface Area {
   readonly answers: Answers
   /** Whether a command of it needs a session; throws for one that does not exist (DEC-0125). */
   readonly needsSession: (command: AreaCommand) => boolean
-  readonly asked: (state: State, command: AreaCommand) => Turn
-  readonly told: (state: State, end: AreaReply, now: Millis) => Turn
+  readonly command: (state: State, command: AreaCommand) => Turn
+  readonly reply: (state: State, end: AreaReply, now: Millis) => Turn
   readonly heard: (state: State, frame: Frame, now: Millis) => Turn
   /** A timer of the area is due; `of`: its name without that of the area. */
-  readonly due: (state: State, of: string, now: Millis) => Turn
+  readonly reminder: (state: State, of: string, now: Millis) => Turn
   readonly fact: (state: State, fact: NamedFact) => Turn
   /** What follows by itself from a state, whatever has happened. */
   readonly after?: (state: State) => Turn

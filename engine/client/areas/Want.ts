@@ -1,7 +1,7 @@
 import type { SessionAnswer } from "../../api/calls/pub.ts"
 import type { Answered } from "../../error/outcome.ts"
 import type { Tells } from "../../error/toast.ts"
-import type { CallAsk } from "../Asked.ts"
+import type { CallAsk } from "../CallAsk.ts"
 import { endsSession, withAnswerFailed, serverWords } from "../core/notices/notices.ts"
 import { DONE } from "../core/notices/settled/Settled.ts"
 import type { State } from "../State.ts"

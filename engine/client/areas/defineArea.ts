@@ -3,7 +3,7 @@ import type { Millis } from "../../format/Millis.ts"
 import type { AnswerReader, Answers, MAIN_ANSWERS } from "../answers.ts"
 import { unknownEvent } from "../noEvent.ts"
 import type { State } from "../State.ts"
-import type { AreaReplyOf } from "../Told.ts"
+import type { AreaReplyOf } from "../CallReply.ts"
 import { stay, type Turn } from "../Turn.ts"
 import type { Area, NamedFact } from "./Area.ts"
 import { performWants } from "./perform.ts"
@@ -29,13 +29,13 @@ interface Parts<N extends AreaName, R extends Slice, C extends Slice> {
   readonly answers: Answers & Readonly<Record<Exclude<AskOf<N>["call"], keyof typeof MAIN_ANSWERS>, AnswerReader>>
   /** Its commands that need no session. */
   readonly anytime?: ReadonlyArray<CommandOf<N>["_tag"]>
-  readonly asked: {
+  readonly commands: {
     readonly [T in CommandOf<N>["_tag"]]: (
       view: View<N, R, C>,
       command: Extract<CommandOf<N>, { readonly _tag: T }>
     ) => AreaTurn<View<N, R, C>>
   }
-  readonly told: {
+  readonly replies: {
     readonly [T in AskOf<N>["call"]]: (view: View<N, R, C>, end: AreaReplyOf<N, T>, now: Millis) => AreaTurn<View<N, R, C>>
   }
   /** Frames; `declared.ts` says that it hears them. */
@@ -47,7 +47,7 @@ interface Parts<N extends AreaName, R extends Slice, C extends Slice> {
     ) => AreaTurn<View<N, R, C>>
   }
   /** Timers, by their name: `Remind` with `area:name` starts one. */
-  readonly due?: Readonly<Record<string, (view: View<N, R, C>, of: string, now: Millis) => AreaTurn<View<N, R, C>>>>
+  readonly reminders?: Readonly<Record<string, (view: View<N, R, C>, of: string, now: Millis) => AreaTurn<View<N, R, C>>>>
   readonly facts?: {
     readonly [T in FactOf<N>["_tag"]]: (
       view: View<N, R, C>,
@@ -105,11 +105,11 @@ export const defineArea = <N extends AreaName, R extends Slice = never, C extend
         }),
     ...(parts.needs === undefined ? {} : { needs: parts.needs }),
     answers: parts.answers,
-    needsSession: (command) => !anytime.has(rowOf(parts.asked, command)),
-    asked: (state, command) => turn(parts.asked, command._tag, state, command, command.now),
-    told: (state, end, now) => turn(parts.told, end.call, state, end, now),
+    needsSession: (command) => !anytime.has(rowOf(parts.commands, command)),
+    command: (state, command) => turn(parts.commands, command._tag, state, command, command.now),
+    reply: (state, end, now) => turn(parts.replies, end.call, state, end, now),
     heard: (state, frame, now) => turn(parts.heard, frame.type, state, frame, now),
-    due: (state, of, now) => turn(parts.due, of, state, of, now),
+    reminder: (state, of, now) => turn(parts.reminders, of, state, of, now),
     fact: (state, fact) => turn(parts.facts, rowOf(parts.facts, fact), state, fact, fact.now),
     port: parts.port as Port | undefined
   }

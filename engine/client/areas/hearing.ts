@@ -15,7 +15,7 @@ export const hearFrames = (turn: Turn, areas: Areas, now: Millis): Turn => {
     if (want._tag !== "Hear") {
       next = [next[0], [...next[1], want]]
       if (want._tag === "Brought")
-        next = andThen(next, (heard) => areas[want.end.ask.area]?.told(heard, want.end, now) ?? stay(heard))
+        next = andThen(next, (heard) => areas[want.end.ask.area]?.reply(heard, want.end, now) ?? stay(heard))
       continue
     }
     const { frame } = want

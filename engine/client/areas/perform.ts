@@ -1,6 +1,6 @@
 import { callIntent } from "../ask.ts"
 import { expireSession, tellProblem, showToast } from "../core/notices/notices.ts"
-import { withNewSession } from "../core/session/told.ts"
+import { withNewSession } from "../core/session/replies.ts"
 import type { State } from "../State.ts"
 import { andThen, stay, type Turn } from "../Turn.ts"
 import type { Want } from "./Want.ts"

@@ -2,7 +2,7 @@ import type { Frame } from "../../api/frames.ts"
 import type { Millis } from "../../format/Millis.ts"
 import type { AreaTurn } from "../areas/Want.ts"
 import type { State } from "../State.ts"
-import type { CallReplyOf } from "../Told.ts"
+import type { CallReplyOf } from "../CallReply.ts"
 import type { Turn } from "../Turn.ts"
 import type { CoreName, CoreTypesOf } from "./CoreAreas.ts"
 
@@ -24,19 +24,23 @@ type TagOf<T extends { readonly _tag: string }> = T["_tag"]
  * row returns the next state and what it wants done, in order.
  */
 export type CoreRows<N extends CoreName> = Table<
-  "asked",
+  "commands",
   CoreTypesOf<N>["command"],
   {
     readonly [T in TagOf<CoreTypesOf<N>["command"]>]: Row<N, Extract<CoreTypesOf<N>["command"], { readonly _tag: T }>>
   }
 > &
-  Table<"told", CoreTypesOf<N>["ask"], { readonly [C in CoreTypesOf<N>["ask"]["call"]]: Row<N, CallReplyOf<C>> }> &
+  Table<"replies", CoreTypesOf<N>["ask"], { readonly [C in CoreTypesOf<N>["ask"]["call"]]: Row<N, CallReplyOf<C>> }> &
   Table<
     "facts",
     CoreTypesOf<N>["fact"],
     { readonly [T in TagOf<CoreTypesOf<N>["fact"]>]: Row<N, Extract<CoreTypesOf<N>["fact"], { readonly _tag: T }>> }
   > &
-  Table<"due", CoreTypesOf<N>["reminder"], { readonly [R in CoreTypesOf<N>["reminder"]]: Row<N, { readonly now: Millis }> }> & {
+  Table<
+    "reminders",
+    CoreTypesOf<N>["reminder"],
+    { readonly [R in CoreTypesOf<N>["reminder"]]: Row<N, { readonly now: Millis }> }
+  > & {
     /** Its commands that need no session. */
     readonly anytime?: ReadonlyArray<TagOf<CoreTypesOf<N>["command"]>>
   }

@@ -4,7 +4,7 @@ import { AREAS } from "./tables.ts"
 
 const keysOf = (tables: ReadonlyArray<object>): ReadonlyArray<string> => tables.flatMap((each) => Object.keys(each))
 
-it.each(["asked", "told", "facts", "due"])("what is %s belongs to one area", (name) => {
+it.each(["commands", "replies", "facts", "reminders"])("each of the %s belongs to one area", (name) => {
   const keys = keysOf(Object.values(AREAS).flatMap((each) => (each as Readonly<Record<string, object>>)[name] ?? []))
   assert.isAbove(keys.length, 5)
   assert.deepStrictEqual(keys, [...new Set(keys)])

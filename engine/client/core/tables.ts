@@ -35,26 +35,26 @@ export const AREAS: { readonly [N in CoreName]: CoreRows<N> } = {
 type Table = Readonly<Record<string, (state: State, event: never, now: Millis) => AreaTurn<State>>>
 
 interface Tables {
-  readonly asked?: Table
-  readonly told?: Table
+  readonly commands?: Table
+  readonly replies?: Table
   readonly facts?: Table
-  readonly due?: Table
+  readonly reminders?: Table
   readonly anytime?: ReadonlyArray<string>
 }
 
 const EACH: ReadonlyArray<Tables> = Object.values(AREAS)
 
 /** One table of those of all areas; it has no row that nobody wrote. */
-const joined = (name: "asked" | "told" | "facts" | "due"): Table =>
+const joined = (name: "commands" | "replies" | "facts" | "reminders"): Table =>
   Object.assign(Object.create(null), ...EACH.map((each) => each[name]))
 
 /** A row for each command, by its tag. */
-export const ASKED = joined("asked")
+export const COMMANDS = joined("commands")
 /** A row for the reply to each call, by its name. */
-export const TOLD = joined("told")
+export const REPLIES = joined("replies")
 /** A row for each fact, by its tag. */
 export const FACTS = joined("facts")
 /** A row for each reminder. */
-export const DUE = joined("due")
+export const REMINDERS = joined("reminders")
 /** Commands that need no session. */
 export const ANYTIME: ReadonlySet<string> = new Set(EACH.flatMap(({ anytime = [] }) => anytime))

@@ -1,6 +1,6 @@
 import type { Millis } from "../../format/Millis.ts"
 import type { Event } from "../Event.ts"
-import type { CallReply } from "../Told.ts"
+import type { CallReply } from "../CallReply.ts"
 
 /** An event that the client was told, by name only, and its moment by the client's clock (DEC-0140). */
 export interface NamedEvent {

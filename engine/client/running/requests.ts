@@ -1,7 +1,7 @@
 import { Effect, Fiber } from "effect"
 import type { readerOf } from "../areas/Area.ts"
 import { readAnswer } from "../answers.ts"
-import type { CallAsk } from "../Asked.ts"
+import type { CallAsk } from "../CallAsk.ts"
 import type { Calls, Came } from "../ports/Calls.ts"
 import type { Uploads } from "../ports/Uploads.ts"
 import type { FileId } from "../core/uploads/Upload.ts"

@@ -30,19 +30,19 @@ const EITHER: Happening = { answer: "getSystemInfo", body: done({ sysInfo: { reg
 
 it("without a session nothing is asked and nothing is told", () => {
   const now = Millis.make(0)
-  assert.deepStrictEqual(ACCOUNT_AREA.asked(INITIAL, { _tag: "SessionsAsked", area: "account", now }), [INITIAL, []])
+  assert.deepStrictEqual(ACCOUNT_AREA.command(INITIAL, { _tag: "SessionsAsked", area: "account", now }), [INITIAL, []])
   const stage = on(ask("SessionsAsked"))
   const [open] = stage.open.filter((each) => each.ask.call === "sessions")
   assert.isDefined(open)
   const end = { call: "sessions", ask: open?.ask, token: "", result: { _tag: "Done", data: [], msg: "", count: 0, page: 1 } }
-  assert.deepStrictEqual(ACCOUNT_AREA.told(INITIAL, end as never, now), [INITIAL, []])
+  assert.deepStrictEqual(ACCOUNT_AREA.reply(INITIAL, end as never, now), [INITIAL, []])
 })
 
 it("what belongs to another area is left to it", () => {
   const { state } = on()
   const now = Millis.make(0)
-  assert.deepStrictEqual(ACCOUNT_AREA.asked(state, { _tag: "EmojiAsked", area: "emoji", now }), [state, []])
-  assert.deepStrictEqual(ACCOUNT_AREA.told(state, { call: "emojiIndex" } as never, now), [state, []])
+  assert.deepStrictEqual(ACCOUNT_AREA.command(state, { _tag: "EmojiAsked", area: "emoji", now }), [state, []])
+  assert.deepStrictEqual(ACCOUNT_AREA.reply(state, { call: "emojiIndex" } as never, now), [state, []])
 })
 
 const RENAME = ask("SelfChangeAsked", { change: { name: " Anna " } })

@@ -26,7 +26,7 @@ export const AREA = defineArea("account", {
   reads: ["service"],
   changes: ["attaching", "session", "people", "profiles", "tasks", "uploads"],
   answers: answersOf({ ...ACCOUNT, uploadAvatar: UPLOAD.uploadAvatar }),
-  asked: {
+  commands: {
     SelfChangeAsked: mine((view, me, { change }) => changeSelf(view, me, change)),
     AvatarAsked: inside(sendAvatar),
     AvatarEndAsked: inside((view, { file }) => dropAvatar(view, file)),
@@ -35,7 +35,7 @@ export const AREA = defineArea("account", {
     SessionsAsked: inside(requestSessions),
     SessionEndAsked: inside((view, { id }) => requestSessionEnd(view, id))
   },
-  told: {
+  replies: {
     updateUserInfo: mine(selfChanged),
     uploadAvatar: mine(avatarSent),
     editPassword: inside((view, { result }) => endAccountChange(view, "password", result)),

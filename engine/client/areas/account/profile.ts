@@ -6,7 +6,7 @@ import { withMe } from "../../core/session/me.ts"
 import { endsSession, problemWords, refuseByTask } from "../../core/notices/notices.ts"
 import type { AccountView } from "./View.ts"
 import { withBusyTask, withDoneTask, withFailedTask, isBusy } from "../../core/notices/tasks.ts"
-import type { AreaReplyOf } from "../../Told.ts"
+import type { AreaReplyOf } from "../../CallReply.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords, wantSuccess } from "../Want.ts"
 

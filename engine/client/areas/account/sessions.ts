@@ -2,7 +2,7 @@ import { endsSession, problemWords } from "../../core/notices/notices.ts"
 import type { AccountView } from "./View.ts"
 import type { TaskKey } from "../../core/notices/Task.ts"
 import { withBusyTask, withDoneTask, withFailedTask, isBusy } from "../../core/notices/tasks.ts"
-import type { AreaReplyOf } from "../../Told.ts"
+import type { AreaReplyOf } from "../../CallReply.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords, wantSuccess } from "../Want.ts"
 

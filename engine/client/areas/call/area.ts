@@ -65,7 +65,7 @@ const ofPort = (view: CallView, event: RtcEvent, now: Millis): AreaTurn<CallView
 export const AREA = defineArea("call", {
   reads: ["alerts", "connection", "contacts", "isMobile", "service", "session", "setting"],
   answers: answersOf({ sendToMsg: IM.sendToMsg, getSystemInfo: PUB.getSystemInfo }),
-  asked: {
+  commands: {
     DialAsked: dial,
     TakeAsked: take,
     HangUpAsked: (view, { now }) => advanceLine(view, { _tag: "HangUp" }, now),
@@ -77,7 +77,7 @@ export const AREA = defineArea("call", {
     DenialReadAsked: (view) => stay(withoutDenial(view)),
     CameraAsked: (view, { on }) => (hasCall(view) ? [withCamera(view, on), [wantRtc({ _tag: "Camera", on })]] : stay(view))
   },
-  told: {
+  replies: {
     sendToMsg: signalSaid,
     getSystemInfo: (view, { result }) =>
       result._tag === "Done" ? [view, [wantRtc({ _tag: "UseServers", servers: serversIn(result.data) })]] : stay(view)
@@ -100,7 +100,7 @@ export const AREA = defineArea("call", {
       }),
     init: (view, _, now) => advanceLine(view, { _tag: "SocketBack" }, now)
   },
-  due: {
+  reminders: {
     tick: (view, _, now) => advanceLine(view, { _tag: "Tick" }, now),
     goodbye: sayGoodbye
   },

@@ -5,7 +5,7 @@ import { endsSession, refuseSilently, serverWords, refusalWords } from "../../co
 import type { EmojiView } from "./View.ts"
 import type { CommandId } from "../../core/notices/settled/Settled.ts"
 import type { Words } from "../../core/notices/Words.ts"
-import type { AreaReplyOf } from "../../Told.ts"
+import type { AreaReplyOf } from "../../CallReply.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords, wantToast } from "../Want.ts"
 import { withCollectionChanging, requestCollection } from "./collection.ts"

@@ -12,7 +12,7 @@ export const AREA = defineArea("emoji", {
   reads: ["session"],
   changes: ["attaching", "tasks", "uploads"],
   answers: answersOf({ ...EMOJI, uploadEmoji: UPLOAD.uploadEmoji }),
-  asked: {
+  commands: {
     EmojiAsked: requestCollection,
     EmojiUploadAsked: beginEmojiUpload,
     EmojiUploadEndAsked: (view, { file }) => dropEmojiUpload(view, file),
@@ -20,7 +20,7 @@ export const AREA = defineArea("emoji", {
     EmojiDeleteAsked: (view, { ids }) => changeCollection(view, "emojiDel", ids, (all) => withoutEmoji(all, ids)),
     EmojiMoveAsked: (view, { ids }) => changeCollection(view, "emojiMove", ids, (all) => withFirst(all, ids))
   },
-  told: {
+  replies: {
     emojiIndex: withCollection,
     uploadEmoji: endEmojiUpload,
     emojiAdd: endKeepEmoji,

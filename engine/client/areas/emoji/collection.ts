@@ -3,7 +3,7 @@ import type { Frame } from "../../../api/frames.ts"
 import { endsSession, problemWords } from "../../core/notices/notices.ts"
 import type { EmojiView } from "./View.ts"
 import { withBusyTask, withDoneTask, withFailedTask, withoutTask, isBusy } from "../../core/notices/tasks.ts"
-import type { AreaReplyOf } from "../../Told.ts"
+import type { AreaReplyOf } from "../../CallReply.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords, wantToast } from "../Want.ts"
 

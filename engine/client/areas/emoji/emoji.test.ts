@@ -34,8 +34,8 @@ it("knows nothing before it was asked, and leaves what belongs to other areas to
   const { state } = on()
   const now = Millis.make(0)
   assert.deepStrictEqual(state.emoji, INITIAL.emoji)
-  assert.deepStrictEqual(EMOJI_AREA.asked(state, { _tag: "SessionsAsked", area: "account", now }), [state, []])
-  assert.deepStrictEqual(EMOJI_AREA.told(state, { call: "sessions" } as never, now), [state, []])
+  assert.deepStrictEqual(EMOJI_AREA.command(state, { _tag: "SessionsAsked", area: "account", now }), [state, []])
+  assert.deepStrictEqual(EMOJI_AREA.reply(state, { call: "sessions" } as never, now), [state, []])
   assert.isTrue(EMOJI_AREA.needsSession({ _tag: "EmojiAsked", area: "emoji", now }))
 })
 

@@ -13,7 +13,7 @@ export const AREA = defineArea("entry", {
   changes: ["tasks", "scanned"],
   answers: answersOf({ ...ENTRY, scanQr: PUB.scanQr }, new Set(["loginAndJoinGroup", "registerAndJoinGroup"])),
   anytime: ["CodeAsked", "CodeLoginAsked", "InviteLoginAsked", "LoginJoinAsked", "NewAccountAsked", "LinkAsked"],
-  asked: {
+  commands: {
     CodeAsked: sendCode,
     CodeLoginAsked: codeLogin,
     InviteLoginAsked: inviteLogin,
@@ -21,7 +21,7 @@ export const AREA = defineArea("entry", {
     NewAccountAsked: newAccount,
     LinkAsked: (view, { token }) => requestLinkedGroup(view, token)
   },
-  told: {
+  replies: {
     sendCode: codeSent,
     inviteLogin: inviteLoggedIn,
     loginAndJoinGroup: endJoinLogin,

@@ -207,11 +207,11 @@ prop(
 )
 
 it("leaves alone what is asked of others", () => {
-  assert.deepStrictEqual(ENTRY_AREA.asked(INITIAL, { _tag: "SessionsAsked", area: "account", now: START } as never), [
+  assert.deepStrictEqual(ENTRY_AREA.command(INITIAL, { _tag: "SessionsAsked", area: "account", now: START } as never), [
     INITIAL,
     []
   ])
-  assert.deepStrictEqual(ENTRY_AREA.told(INITIAL, { call: "login" } as never, START as never), [INITIAL, []])
+  assert.deepStrictEqual(ENTRY_AREA.reply(INITIAL, { call: "login" } as never, START as never), [INITIAL, []])
 })
 
 it("a code that is asked for too early says how long to wait", () => {

@@ -3,7 +3,7 @@ import { groupPageOf } from "../../../api/nouns.ts"
 import { problemWords } from "../../core/notices/notices.ts"
 import type { EntryView } from "./View.ts"
 import { withBusyTask, withDoneTask, withFailedTask, isBusy } from "../../core/notices/tasks.ts"
-import type { AreaReplyOf } from "../../Told.ts"
+import type { AreaReplyOf } from "../../CallReply.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall } from "../Want.ts"
 

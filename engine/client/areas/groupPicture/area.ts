@@ -14,7 +14,7 @@ import { withPicture } from "../../core/groups/groups.ts"
 import type { RowSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
 import { isBusy, withBusyTask, withDoneTask, withFailedTask, withoutTask } from "../../core/notices/tasks.ts"
-import type { AreaReplyOf } from "../../Told.ts"
+import type { AreaReplyOf } from "../../CallReply.ts"
 import { stay } from "../../Turn.ts"
 import type { FileId } from "../../core/uploads/Upload.ts"
 import { defineArea } from "../defineArea.ts"
@@ -93,10 +93,10 @@ export const AREA = defineArea("groupPicture", {
   reads: ["session"],
   changes: ["attaching", "contacts", "groups", "order", "rosterVersion", "tasks", "totals", "uploads"],
   answers: answersOf({ editGroupAvatar: GROUP.editGroupAvatar, uploadFile: UPLOAD.uploadFile }),
-  asked: {
+  commands: {
     GroupPictureAsked: send,
     GroupPictureRemoveAsked: remove,
     GroupPictureEndAsked: (view, { file }) => giveUpPicture(view, file)
   },
-  told: { uploadFile: brought, editGroupAvatar: set }
+  replies: { uploadFile: brought, editGroupAvatar: set }
 })

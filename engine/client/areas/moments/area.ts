@@ -29,7 +29,7 @@ export const AREA = defineArea("moments", {
   reads: ["service", "session"],
   changes: ["attaching", "outbox", "tasks", "uploads"],
   answers: answersOf({ ...MOMENTS, uploadFile: UPLOAD.uploadFile }),
-  asked: {
+  commands: {
     MomentsAsked: (view, { of, older }) => readMomentsPage(view, of, older),
     MomentAsked: (view, { id }) => requestMoment(view, id),
     MomentsShownAsked: refreshMoments,
@@ -50,7 +50,7 @@ export const AREA = defineArea("moments", {
     MomentsCoverAsked: requestCover,
     MomentsCoverEndAsked: dropCover
   },
-  told: {
+  replies: {
     momentsIndex,
     momentsAdd,
     momentsDel,

@@ -1,7 +1,7 @@
 import type { Person } from "../../../account/User.ts"
 import { meIn } from "../../core/session/me.ts"
 import type { MomentsView } from "./View.ts"
-import type { AreaReplyOf } from "../../Told.ts"
+import type { AreaReplyOf } from "../../CallReply.ts"
 import { stay } from "../../Turn.ts"
 import { type AreaTurn, wantCall, wantWords } from "../Want.ts"
 import { withChangedMoment, editMoments, momentIn, withMoments } from "./known.ts"

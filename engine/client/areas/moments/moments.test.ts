@@ -79,8 +79,8 @@ it("nothing is there before somebody looks, and what belongs to another area is 
     news: 0
   })
   assert.deepStrictEqual(feedOf(state, 0), { ids: [], hasOlder: false, top: 0, cover: "" })
-  assert.deepStrictEqual(MOMENTS_AREA.asked(state, { _tag: "SessionsAsked", area: "account", now } as never), [state, []])
-  assert.deepStrictEqual(MOMENTS_AREA.told(state, { call: "sessions" } as never, now), [state, []])
+  assert.deepStrictEqual(MOMENTS_AREA.command(state, { _tag: "SessionsAsked", area: "account", now } as never), [state, []])
+  assert.deepStrictEqual(MOMENTS_AREA.reply(state, { call: "sessions" } as never, now), [state, []])
   assert.isTrue(MOMENTS_AREA.needsSession({ _tag: "MomentLikeAsked", area: "moments", now } as never))
 })
 
@@ -286,7 +286,7 @@ it("nobody likes anything without a session", () => {
   const { state } = at5()
   const out = { ...state, session: { _tag: "LoggedOut" } as const }
   const command = { _tag: "MomentLikeAsked", area: "moments", id: 5, likes: true, now: Millis.make(0) } as const
-  const [next] = MOMENTS_AREA.asked(out, command)
+  const [next] = MOMENTS_AREA.command(out, command)
   assert.deepStrictEqual(Option.getOrUndefined(HashMap.get(next.moments.known, 5))?.likers, [])
 })
 

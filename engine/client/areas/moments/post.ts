@@ -13,7 +13,7 @@ import { endsSession, problemWords, refuseSilently, refusalWords } from "../../c
 import type { MomentsView } from "./View.ts"
 import { type CommandId, DONE, type CommandOutcome } from "../../core/notices/settled/Settled.ts"
 import { outcomeOfAnswer } from "../../core/notices/settled/outcome.ts"
-import type { AreaReplyOf } from "../../Told.ts"
+import type { AreaReplyOf } from "../../CallReply.ts"
 import { andThen, stay } from "../../Turn.ts"
 import { wantAfterProblem, type AreaTurn, wantCall, type Want, wantToast } from "../Want.ts"
 import type { FileId } from "../../core/uploads/Upload.ts"

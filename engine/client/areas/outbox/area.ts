@@ -16,7 +16,7 @@ const { uploadAvatar, uploadBegin, uploadEmoji, uploadFile, uploadPart, uploadSt
 export const AREA: Area = {
   answers: answersOf({ uploadAvatar, uploadBegin, uploadEmoji, uploadFile, uploadPart, uploadState }),
   needsSession: () => true,
-  asked: (state, command) => {
+  command: (state, command) => {
     // what sets files in motion that wait is done after each turn
     if (command.area !== "outbox" || command._tag === "UploadsAsked") return stay(state)
     switch (command._tag) {
@@ -28,10 +28,10 @@ export const AREA: Area = {
         return sayBody(state, command)
     }
   },
-  told: (state, end) =>
+  reply: (state, end) =>
     end.ask.area === "outbox" ? endUploadStep(state, end as Parameters<typeof endUploadStep>[1]) : stay(state),
   heard: stay,
-  due: stay,
+  reminder: stay,
   fact: stay,
   port: undefined,
   after: uploadNext

@@ -3,7 +3,7 @@ import { answersOf } from "../../answers.ts"
 import { endsSession, problemWords } from "../../core/notices/notices.ts"
 import type { State } from "../../State.ts"
 import { withBusyTask, withDoneTask, withFailedTask } from "../../core/notices/tasks.ts"
-import type { AreaReplyOf } from "../../Told.ts"
+import type { AreaReplyOf } from "../../CallReply.ts"
 import { stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
 import type { CommandOf } from "../types.ts"
@@ -38,6 +38,6 @@ const found = (state: PlacesView, { ask: asked, result }: AreaReplyOf<"places", 
 export const AREA = defineArea("places", {
   changes: ["tasks"],
   answers: answersOf({ findPlaces: SEARCH.findPlaces }),
-  asked: { PlacesAsked: look, PlacesLeftAsked: leave },
-  told: { findPlaces: found }
+  commands: { PlacesAsked: look, PlacesLeftAsked: leave },
+  replies: { findPlaces: found }
 })

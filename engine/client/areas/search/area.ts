@@ -7,7 +7,7 @@ import { endsSession, problemWords } from "../../core/notices/notices.ts"
 import { meIn } from "../../core/session/me.ts"
 import type { State } from "../../State.ts"
 import { withBusyTask, withDoneTask, withFailedTask } from "../../core/notices/tasks.ts"
-import type { AreaReplyOf } from "../../Told.ts"
+import type { AreaReplyOf } from "../../CallReply.ts"
 import { stay } from "../../Turn.ts"
 import { defineArea } from "../defineArea.ts"
 import { type AreaTurn, wantCall, wantWords } from "../Want.ts"
@@ -51,6 +51,6 @@ export const AREA = defineArea("search", {
   reads: ["session", "chats"],
   changes: ["people", "tasks"],
   answers: answersOf({ searchMessages: SEARCH.searchMessages }),
-  asked: { MessagesSoughtAsked: seek },
-  told: { searchMessages: found }
+  commands: { MessagesSoughtAsked: seek },
+  replies: { searchMessages: found }
 })

@@ -39,8 +39,8 @@ it("knows nothing before it was asked, and leaves what belongs to other areas to
   const { state } = on()
   const now = Millis.make(0)
   assert.deepStrictEqual(state.search, INITIAL.search)
-  assert.deepStrictEqual(SEARCH_AREA.asked(state, { _tag: "SessionsAsked", area: "account", now }), [state, []])
-  assert.deepStrictEqual(SEARCH_AREA.told(state, { call: "sessions" } as never, now), [state, []])
+  assert.deepStrictEqual(SEARCH_AREA.command(state, { _tag: "SessionsAsked", area: "account", now }), [state, []])
+  assert.deepStrictEqual(SEARCH_AREA.reply(state, { call: "sessions" } as never, now), [state, []])
   assert.isTrue(SEARCH_AREA.needsSession({ _tag: "MessagesSoughtAsked", area: "search", now } as never))
 })
 

@@ -1,26 +1,26 @@
 import { stay } from "../../Turn.ts"
 import type { CoreRows } from "../CoreRows.ts"
 import { reportReads } from "../sync/log/reading.ts"
-import { closeChat, openChat, requestNewestPage, requestPagesToUnread } from "./asked/chat.ts"
-import { deleteMessages } from "./asked/delete.ts"
-import { addMention, setQuote } from "./asked/draft.ts"
-import { searchHistory } from "./asked/find.ts"
-import { requestForward } from "./asked/forward.ts"
-import { jumpToDay, jumpToMessage } from "./asked/jump.ts"
-import { seeAllMentions } from "./asked/mentions.ts"
-import { reedit, requestRecall } from "./asked/recall.ts"
-import { discardUnsent, retryUnsent, sendComposed, sendSavedEmoji } from "./asked/send.ts"
+import { closeChat, openChat, requestNewestPage, requestPagesToUnread } from "./commands/chat.ts"
+import { deleteMessages } from "./commands/delete.ts"
+import { addMention, setQuote } from "./commands/draft.ts"
+import { searchHistory } from "./commands/find.ts"
+import { requestForward } from "./commands/forward.ts"
+import { jumpToDay, jumpToMessage } from "./commands/jump.ts"
+import { seeAllMentions } from "./commands/mentions.ts"
+import { reedit, requestRecall } from "./commands/recall.ts"
+import { discardUnsent, retryUnsent, sendComposed, sendSavedEmoji } from "./commands/send.ts"
 import { draftFilesChosen } from "./draftFiles.ts"
 import { withDraft } from "./drafts.ts"
 import { resumeOutbox } from "./outbox.ts"
-import { getMessageList, setMsgIsRead, undoMessage } from "./told/chat.ts"
-import { endDeletion } from "./told/delete.ts"
-import { forwardMessage } from "./told/forward.ts"
-import { sendMessage } from "./told/send.ts"
+import { getMessageList, setMsgIsRead, undoMessage } from "./replies/chat.ts"
+import { endDeletion } from "./replies/delete.ts"
+import { forwardMessage } from "./replies/forward.ts"
+import { sendMessage } from "./replies/send.ts"
 
 /** Chats and their messages (spec 2.10, 2.14, 4.5, 4.8). */
 export const AREA: CoreRows<"conversation"> = {
-  asked: {
+  commands: {
     ChatOpenAsked: (state, { chat }) => openChat(state, chat),
     PeekAsked: (state, { chat }) => requestNewestPage(state, chat),
     ChatCloseAsked: (state, { chat }) => stay(chat === undefined || chat === state.open ? closeChat(state) : state),
@@ -42,7 +42,7 @@ export const AREA: CoreRows<"conversation"> = {
     DeleteAsked: deleteMessages,
     FindAsked: searchHistory
   },
-  told: {
+  replies: {
     getMessageList,
     sendMessage,
     setMsgIsRead,
@@ -53,5 +53,5 @@ export const AREA: CoreRows<"conversation"> = {
     // a mention that was looked at needs no answer
     readAtMsg: stay
   },
-  due: { outbox: resumeOutbox, reads: reportReads }
+  reminders: { outbox: resumeOutbox, reads: reportReads }
 }

@@ -18,12 +18,12 @@ import {
   requestRemoval,
   requestScan,
   requestTransfer
-} from "./asked.ts"
-import { addGroupUser, bindGroup, endGroupChange, groupAdd, groupInfo, groupUserList, joinGroup, scanQr } from "./told.ts"
+} from "./commands.ts"
+import { addGroupUser, bindGroup, endGroupChange, groupAdd, groupInfo, groupUserList, joinGroup, scanQr } from "./replies.ts"
 
 /** Groups: their pages, members, roles and codes (spec 2.11 to 2.13, 2.21, 6). */
 export const AREA: CoreRows<"groups"> = {
-  asked: {
+  commands: {
     GroupCreateAsked: requestNewGroup,
     GroupAsked: (state, { chat }) => requestGroupPage(state, chat),
     MembersAsked: (state, { chat }) => requestMembers(state, chat),
@@ -42,7 +42,7 @@ export const AREA: CoreRows<"groups"> = {
     ScanAsked: requestScan,
     JoinAsked: requestJoin
   },
-  told: {
+  replies: {
     groupAdd,
     groupInfo,
     groupUserList,

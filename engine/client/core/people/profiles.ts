@@ -1,7 +1,7 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../../account/User.ts"
 import { callIntent } from "../../ask.ts"
-import { requestFriendRequests } from "./asked.ts"
+import { requestFriendRequests } from "./commands.ts"
 import { withStale } from "../groups/groups.ts"
 import type { RequestSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"

@@ -9,7 +9,7 @@ import type { Stored } from "../../ports/Storage.ts"
 import type { RequestSlices } from "../../Slices.ts"
 import type { Announcement } from "./State.ts"
 import type { State } from "../../State.ts"
-import type { CallReplyOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../CallReply.ts"
 import { stay, type Turn, type Stepped } from "../../Turn.ts"
 
 const SECOND = 1000

@@ -1,15 +1,15 @@
 import { stay } from "../../Turn.ts"
 import type { CoreRows } from "../CoreRows.ts"
 import { wantAfterProblem } from "../../areas/Want.ts"
-import { cancelDialog, applySetting, confirmDialog, requestLogin, requestLogout, requestRegistration } from "./asked.ts"
+import { cancelDialog, applySetting, confirmDialog, requestLogin, requestLogout, requestRegistration } from "./commands.ts"
 import { logout, retryLogouts } from "./pendingLogouts.ts"
 import { start } from "./start.ts"
-import { login, register } from "./told.ts"
+import { login, register } from "./replies.ts"
 
 /** Who is logged in, and what they have chosen (spec 2.1, 2.8, 2.18). What ends the session replaces all of the state. */
 export const AREA: CoreRows<"session"> = {
   anytime: ["LoginAsked", "RegisterAsked", "SettingAsked", "DialogConfirmAsked"],
-  asked: {
+  commands: {
     LoginAsked: requestLogin,
     RegisterAsked: requestRegistration,
     LogoutAsked: (state, { isConfirmed }) => requestLogout(state, isConfirmed === true),
@@ -17,7 +17,7 @@ export const AREA: CoreRows<"session"> = {
     DialogConfirmAsked: confirmDialog,
     DialogCancelAsked: cancelDialog
   },
-  told: {
+  replies: {
     login,
     register,
     logout,
@@ -27,5 +27,5 @@ export const AREA: CoreRows<"session"> = {
   facts: {
     StartTold: (state, { isMobile = true, preferred, stored }) => start({ ...state, isMobile }, stored, preferred)
   },
-  due: { logout: retryLogouts }
+  reminders: { logout: retryLogouts }
 }

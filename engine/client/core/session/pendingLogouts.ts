@@ -3,7 +3,7 @@ import { endsSession, tellSuccess } from "../notices/notices.ts"
 import type { Stored } from "../../ports/Storage.ts"
 import type { RequestSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
-import type { CallReplyOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../CallReply.ts"
 import { andThen, type Turn } from "../../Turn.ts"
 
 /** How long to wait before a logout that the server has not confirmed is sent again, in ms. */

@@ -12,12 +12,12 @@ import type { CoreRows } from "../CoreRows.ts"
 
 /** The connection, the log of changes, and servers without one (spec 4.2, 4.4, 7.8). A frame may change any slice. */
 export const AREA: CoreRows<"sync"> = {
-  asked: {
+  commands: {
     ContactsAsked: reloadAsked,
     CatchUpAsked: reload,
     ReconnectAsked: (state, { now }) => stepConnection(state, { _tag: "Retry" }, now)
   },
-  told: { bindUid, getContacts, resume },
+  replies: { bindUid, getContacts, resume },
   facts: {
     SocketTold: socketTold,
     FrameTold: (state, { frame, now }) => applyFrame(state, frame, now),
@@ -30,5 +30,5 @@ export const AREA: CoreRows<"sync"> = {
     HiddenTold: (state) => stay({ ...state, visible: false }),
     UnloadTold: (state, { now }) => stepConnection(state, { _tag: "Stop" }, now)
   },
-  due: { resume: (state) => (state.log.failedAttempts > 0 ? requestResume(state) : stay(state)) }
+  reminders: { resume: (state) => (state.log.failedAttempts > 0 ? requestResume(state) : stay(state)) }
 }

@@ -1,6 +1,6 @@
 import type { ConnectionEvent } from "../../../connection/machine.ts"
 import type { Millis } from "../../../format/Millis.ts"
-import { openChat, wantsPage } from "../conversation/asked/chat.ts"
+import { openChat, wantsPage } from "../conversation/commands/chat.ts"
 import { resendWaiting } from "../conversation/outbox.ts"
 import { retryLogouts } from "../session/pendingLogouts.ts"
 import type { ReloadSlices, RequestSlices, RowSlices } from "../../Slices.ts"

@@ -1,7 +1,7 @@
 import { Option, Schema } from "effect"
 import { contactOf as readContact } from "../../../api/nouns.ts"
 import { WireContact, type WireMessage } from "../../../api/wire.ts"
-import { requestFriendRequests } from "../people/asked.ts"
+import { requestFriendRequests } from "../people/commands.ts"
 import type { RequestSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"

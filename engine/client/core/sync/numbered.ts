@@ -23,7 +23,7 @@ import {
   withMessage,
   withPerson
 } from "../conversation/chats.ts"
-import { seeMention } from "../conversation/asked/mentions.ts"
+import { seeMention } from "../conversation/commands/mentions.ts"
 import { sendNext } from "../conversation/outbox.ts"
 import { archiveFloor, interruptedCoverage, withLine } from "../conversation/coverage/Coverage.ts"
 import { findContact, withContact } from "../roster/contacts.ts"

@@ -3,7 +3,7 @@ import { frameOf, Scope } from "../../../api/frames.ts"
 import { contactOf } from "../../../api/nouns.ts"
 import type { CallAnswer } from "../../../api/calls.ts"
 import type { Answered } from "../../../error/outcome.ts"
-import { newestPage, wantsPage, withSwitchesHeard } from "../conversation/asked/chat.ts"
+import { newestPage, wantsPage, withSwitchesHeard } from "../conversation/commands/chat.ts"
 import { chatOf } from "../conversation/chats.ts"
 import { loseGroup } from "../groups/groups.ts"
 import { applyLine } from "./frame.ts"
@@ -31,7 +31,7 @@ import { andThen, stay, type Turn } from "../../Turn.ts"
 import { isUnknownCall } from "../../unknownCall.ts"
 import type { RequestSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
-import type { CallReplyOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../CallReply.ts"
 
 /** Wait before a resume that failed is asked for again, in milliseconds; doubled each time up to the last (LOG-07). */
 const PATIENCE = { first: 2000, last: 60_000 } as const

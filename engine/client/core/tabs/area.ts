@@ -20,7 +20,7 @@ export const AREA: CoreRows<"tabs"> = {
     DraftsTold: (state, told) => stay(draftsTold(state, told)),
     StoredTold: (state, { stored }) => storedTold(state, stored)
   },
-  due: {
+  reminders: {
     leader: (state, { now }) => checkLeader(state, now),
     hangUp: closeOldSocket
   }

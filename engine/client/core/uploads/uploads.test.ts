@@ -41,7 +41,7 @@ it("an area whose code is not here is loaded first; one that may not be asked wi
   const asked = { ...AVATAR, now: AT }
   assert.deepStrictEqual(step(state, asked), [state, [{ _tag: "LoadArea", name: "account", event: asked }]])
   const stranger = { ...state, session: { _tag: "LoggedOut" } } as typeof state
-  const greedy = { ...ACCOUNT_AREA, asked: () => [stranger, [{ _tag: "CloseSocket" }]] as never }
+  const greedy = { ...ACCOUNT_AREA, command: () => [stranger, [{ _tag: "CloseSocket" }]] as never }
   assert.deepStrictEqual(step(stranger, { ...AVATAR, now: AT }, { account: greedy }), [stranger, []])
   const open = { ...greedy, needsSession: () => false }
   assert.deepStrictEqual<unknown>(step(stranger, { ...AVATAR, now: AT }, { account: open })[1], [{ _tag: "CloseSocket" }])
@@ -143,11 +143,11 @@ it.effect("without an adapter for files they come back at once", () =>
 it.effect("a file ends once: who is through, or was given up, cannot be given up any more", () =>
   Effect.gen(function* () {
     const ends: Array<string> = []
-    const heard: Area["told"] = (state, end, now) => {
+    const heard: Area["reply"] = (state, end, now) => {
       if (end.call === "uploadAvatar") ends.push(end.result._tag)
-      return ACCOUNT_AREA.told(state, end, now)
+      return ACCOUNT_AREA.reply(state, end, now)
     }
-    const { client, now, sent } = yield* start({ account: { ...ACCOUNT_AREA, told: heard }, outbox: OUTBOX_AREA })
+    const { client, now, sent } = yield* start({ account: { ...ACCOUNT_AREA, reply: heard }, outbox: OUTBOX_AREA })
     client.tell({ ...AVATAR, now: now() })
     yield* settled
     yield* Deferred.succeed(sent[0]!.came, SENT)

@@ -11,7 +11,7 @@ import { saidOf } from "../../../../contact/saidOf.ts"
 import { addsSystemUnread } from "../../../../message/systemUnread.ts"
 import { withArrivingAlert } from "../../alerts/alerts.ts"
 import { withWaitingShown } from "../log/fold.ts"
-import { seeMention } from "../../conversation/asked/mentions.ts"
+import { seeMention } from "../../conversation/commands/mentions.ts"
 import { sendNext } from "../../conversation/outbox.ts"
 import {
   chatOf,

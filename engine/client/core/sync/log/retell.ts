@@ -1,5 +1,5 @@
 import { HashMap } from "effect"
-import { newestPage } from "../../conversation/asked/chat.ts"
+import { newestPage } from "../../conversation/commands/chat.ts"
 import { callIntent } from "../../../ask.ts"
 import { interruptedCoverage } from "../../conversation/coverage/Coverage.ts"
 import type { RequestSlices } from "../../../Slices.ts"

@@ -3,7 +3,7 @@ import { ContactId } from "../../../contact/Contact.ts"
 import { foundPerson, profileOf, requestOf } from "../../../api/nouns.ts"
 import type { FriendRequest } from "../../../friend/FriendRequest.ts"
 import { callIntent } from "../../ask.ts"
-import { requestFriendRequests } from "./asked.ts"
+import { requestFriendRequests } from "./commands.ts"
 import { withFriend } from "./profiles.ts"
 import { reload } from "../sync/legacy/reload.ts"
 import { meIn } from "../session/me.ts"
@@ -13,7 +13,7 @@ import { andThen, stay } from "../../Turn.ts"
 import type { ReloadSlices, RequestSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
 import { withDoneTask, withoutTask, profileTask } from "../notices/tasks.ts"
-import type { CallReplyOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../CallReply.ts"
 
 /** The answer to an earlier search is left aside (CLIENT-33). */
 export const searchUser = <S extends Pick<State, "peopleQuery" | "peopleResults" | "session" | "tasks">>(

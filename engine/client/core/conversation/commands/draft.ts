@@ -10,7 +10,7 @@ import type { Command } from "../../../Event.ts"
 import { refuseByToast } from "../../notices/notices.ts"
 import { stay, type Turn } from "../../../Turn.ts"
 import type { State } from "../../../State.ts"
-import { mayMentionEverybody } from "../../groups/asked.ts"
+import { mayMentionEverybody } from "../../groups/commands.ts"
 
 /** An author's own name: my remark about them is mine alone, and does not travel. */
 const nameOf = (state: Pick<State, "people" | "session">, author: UserId): string => {

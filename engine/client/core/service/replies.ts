@@ -2,7 +2,7 @@ import { serviceConfig } from "../../../setting/ServiceConfig.ts"
 import { callIntent } from "../../ask.ts"
 import type { ReloadSlices, RequestSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
-import type { CallReplyOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../CallReply.ts"
 import type { Turn } from "../../Turn.ts"
 import { withService } from "./service.ts"
 

@@ -2,13 +2,13 @@ import type { CallAnswer } from "../../../api/calls.ts"
 import { meOf } from "../../../api/nouns.ts"
 import { openArchive } from "../archive/keep.ts"
 import { furtherCall } from "../../ask.ts"
-import { terminalOf } from "./asked.ts"
+import { terminalOf } from "./commands.ts"
 import { problemWords, withAnswerFailed } from "../notices/notices.ts"
 import { type Turn, stay } from "../../Turn.ts"
 import type { RequestSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
 import { withBusyTask, withDoneTask, withFailedTask, withoutTask } from "../notices/tasks.ts"
-import type { CallReplyOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../CallReply.ts"
 
 /** Logged in: remember the session, read what is kept of the person, then connect and load the rest (CLIENT-02; {@link openArchive}). */
 export const login = <S extends Pick<State, "dialog" | "session" | "tasks">>(

@@ -1,9 +1,9 @@
-import { forwardNext } from "../asked/forward.ts"
+import { forwardNext } from "../commands/forward.ts"
 import { type AreaTurn, wantProblem } from "../../../areas/Want.ts"
 import { tellSuccess } from "../../notices/notices.ts"
 import type { RequestSlices } from "../../../Slices.ts"
 import type { State } from "../../../State.ts"
-import type { CallReplyOf } from "../../../Told.ts"
+import type { CallReplyOf } from "../../../CallReply.ts"
 import { andThen } from "../../../Turn.ts"
 
 /** One was passed on, the next one goes; when one could not be, those after it stay (FORWARD-03). */

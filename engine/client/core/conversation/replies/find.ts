@@ -6,7 +6,7 @@ import { endsSession, problemWords } from "../../notices/notices.ts"
 import type { HistorySearch } from "../State.ts"
 import type { State } from "../../../State.ts"
 import { withDoneTask, withFailedTask } from "../../notices/tasks.ts"
-import type { CallReplyOf } from "../../../Told.ts"
+import type { CallReplyOf } from "../../../CallReply.ts"
 import { stay } from "../../../Turn.ts"
 
 /** What was searched for, and which page of it. */

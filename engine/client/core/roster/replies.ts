@@ -11,7 +11,7 @@ import type { GoneSlices, ReloadSlices, RowSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
 import type { TaskKey } from "../notices/Task.ts"
 import { withDoneTask } from "../notices/tasks.ts"
-import type { CallReplyOf } from "../../Told.ts"
+import type { CallReplyOf } from "../../CallReply.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 
 const succeeded = <S extends Pick<State, "tasks" | "toastCount" | "toasts">>(turn: Turn<S>, key: TaskKey, msg: string): Turn<S> =>

@@ -6,7 +6,7 @@ import { type AreaTurn, wantWords } from "../../../areas/Want.ts"
 import { showToast } from "../../notices/notices.ts"
 import type { ReloadSlices, RowSlices } from "../../../Slices.ts"
 import type { State } from "../../../State.ts"
-import type { CallReplyOf } from "../../../Told.ts"
+import type { CallReplyOf } from "../../../CallReply.ts"
 import { stay } from "../../../Turn.ts"
 import { isUnknown } from "../../../unknown.ts"
 
