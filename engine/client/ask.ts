@@ -12,8 +12,8 @@ import type { State } from "./State.ts"
 export const answerLanguage = ({ preferred, service, setting }: Pick<State, "preferred" | "service" | "setting">): string =>
   acceptLanguage(languageOf(setting.language, preferred), service.resume || !isTold(service) ? "ours" : "older")
 
-/** The intent to make a call, with the headers of this moment (spec 7.0), and the way that it goes. */
-export const callIntent = (state: Pick<State, RequestSlices>, what: CallAsk): Intent => {
+/** The intent to make a request, with the headers of this moment (spec 7.0), and the way that it goes. */
+export const requestIntent = (state: Pick<State, RequestSlices>, what: CallAsk): Intent => {
   const { connection, service } = state
   const isOver = goesOverSocket(what.call, { isOffered: service.socketCalls, isBound: connection.bound })
   return {
@@ -28,7 +28,7 @@ export const callIntent = (state: Pick<State, RequestSlices>, what: CallAsk): In
 
 /** A call that goes on with the command of another. */
 export const furtherCall = (state: Pick<State, RequestSlices>, before: Pick<CallAsk, "for">, what: CallAsk): Intent =>
-  callIntent(state, before.for === undefined ? what : { ...what, for: before.for })
+  requestIntent(state, before.for === undefined ? what : { ...what, for: before.for })
 
 const KINDS: Readonly<Record<ContactKind, number>> = { person: 0, group: 1, system: 2, helper: 3 }
 

@@ -1,4 +1,4 @@
-import { callIntent } from "../ask.ts"
+import { requestIntent } from "../ask.ts"
 import { expireSession, tellProblem, showToast } from "../core/notices/notices.ts"
 import { withNewSession } from "../core/session/replies.ts"
 import type { State } from "../State.ts"
@@ -8,7 +8,7 @@ import type { Want } from "./Want.ts"
 const one = (state: State, want: Want): Turn => {
   switch (want._tag) {
     case "Ask":
-      return [state, [callIntent(state, want.ask)]]
+      return [state, [requestIntent(state, want.ask)]]
     case "Toast":
       return showToast(state, want.words, want.tells)
     case "Explain":

@@ -2,7 +2,7 @@ import type { Me } from "../../../account/User.ts"
 import { looseWhole } from "../../../api/values.ts"
 import type { Answered } from "../../../error/outcome.ts"
 import { kindOfBody } from "../../../message/kinds/kinds.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import { endOtherUpload, FILE_GONE, withUpload } from "../../core/uploads/bring.ts"
 import { sendBody, sendNext } from "../../core/conversation/outbox.ts"
 import { withoutSilence, delayOutbox, isAbsent, TRIES, waitLonger, withUnsent } from "../../core/conversation/outbox.ts"
@@ -23,11 +23,11 @@ import { type FileUpload, uploadIn, withoutStep, nextUpload, withoutIdleChats, w
 /** Bytes of a part: what breaks off is kept as far as it came, so a part may be large (OUTBOX-09, DEC-0220). */
 const PART = 8 * 1_048_576
 
-type Asking = Parameters<typeof callIntent>[0]
+type Asking = Parameters<typeof requestIntent>[0]
 type ToastSlices = "toastCount" | "toasts"
 
 const asked = (state: Asking, { chat, id }: FileUpload, call: UploadStep): Intent =>
-  callIntent(state, { area: "outbox", chat, id, ...call } as Parameters<typeof callIntent>[1])
+  requestIntent(state, { area: "outbox", chat, id, ...call } as Parameters<typeof requestIntent>[1])
 
 const keptAs = ({ bytes }: FileUpload): Pick<FileUpload, "bytes"> => (bytes === undefined ? {} : { bytes })
 

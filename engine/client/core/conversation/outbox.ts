@@ -4,7 +4,7 @@ import { kindOfBody } from "../../../message/kinds/kinds.ts"
 import type { MessageId, Quote } from "../../../message/Message.ts"
 import { quoteContent } from "../../../message/quote.ts"
 import { wireContent } from "../../../message/shown.ts"
-import { callIntent, wireKind } from "../../ask.ts"
+import { requestIntent, wireKind } from "../../ask.ts"
 import type { Intent } from "../../Intent.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
 import { isBehindInPick, isReady, withFilesIn, withoutHold } from "./attachments.ts"
@@ -53,7 +53,7 @@ export const sendBody = (message: Unsent, me: Me) => ({
 
 /** The call that carries a waiting message. */
 const carry = (state: Pick<State, RequestSlices>, message: Unsent, me: Me): Intent =>
-  callIntent(state, { call: "sendMessage", body: sendBody(message, me), chat: message.chat, id: message.id })
+  requestIntent(state, { call: "sendMessage", body: sendBody(message, me), chat: message.chat, id: message.id })
 
 /**
  * Sends the first waiting message of a chat unless one is on its way; the next one follows its answer, so that order holds

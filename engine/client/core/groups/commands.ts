@@ -13,7 +13,7 @@ import { mayHold } from "../../../group/mayHold.ts"
 import { type GroupAction, mayInGroup } from "../../../group/mayInGroup.ts"
 import { mutedUntil, wireMute } from "../../../group/mute.ts"
 import { checkAnnouncement, checkGroupName } from "../../../group/words.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import type { CallAsk } from "../../CallAsk.ts"
 import { chatOf } from "../conversation/chats.ts"
 import { findContact } from "../roster/contacts.ts"
@@ -31,7 +31,7 @@ import { stay, type Turn } from "../../Turn.ts"
 type AskedFor<T extends Command["_tag"]> = Extract<Command, { readonly _tag: T }>
 
 const asking = <S extends Pick<State, RequestSlices | "tasks">>(state: S, key: TaskKey, what: CallAsk): Turn<S> =>
-  isBusy(state, key) ? stay(state) : [withBusyTask(state, key), [callIntent(state, what)]]
+  isBusy(state, key) ? stay(state) : [withBusyTask(state, key), [requestIntent(state, what)]]
 
 /** Whether I may do this in a group; what is not known here only the server can tell (GROUP-13, spec 6.2). */
 const may = (
@@ -108,7 +108,10 @@ export const requestMembers = <S extends Pick<State, RequestSlices | "groups" | 
   const key = `members:${chat}` as const
   if (isBusy(state, key)) return stay(state)
   const body = { group_id: chat, limit: 0 }
-  return [withBusyTask(withGroup(state, chat, { stale: false }), key), [callIntent(state, { call: "groupUserList", body, chat })]]
+  return [
+    withBusyTask(withGroup(state, chat, { stale: false }), key),
+    [requestIntent(state, { call: "groupUserList", body, chat })]
+  ]
 }
 
 export const requestGroupName = <S extends Pick<State, RequestSlices | "contacts" | "groups" | "tasks">>(

@@ -6,7 +6,7 @@ import { type Frame, Scope } from "../../../api/frames.ts"
 import { contactOf as readContact, groupSettingOf, roleOf } from "../../../api/nouns.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import { withCleared } from "../conversation/cleared.ts"
 import { newestPage } from "../conversation/commands/chat.ts"
 import { requestGroupPage } from "./commands.ts"
@@ -77,7 +77,7 @@ export const withAdded = <S extends Pick<State, ReloadSlices | RowSlices | "chat
   const { clientId } = state.connection
   return clientId === ""
     ? stay(next)
-    : [next, [callIntent(next, { call: "bindGroup", body: { client_id: clientId, group_id: contact.id } })]]
+    : [next, [requestIntent(next, { call: "bindGroup", body: { client_id: clientId, group_id: contact.id } })]]
 }
 
 const removed = <

@@ -3,7 +3,7 @@ import type { UserId } from "../../../account/User.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
 import { kindOf } from "../../../contact/kindOf.ts"
 import { checkVerification } from "../../../friend/verify.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import { refuseByTask } from "../notices/notices.ts"
 import { type Turn, stay } from "../../Turn.ts"
 import type { RequestSlices } from "../../Slices.ts"
@@ -18,7 +18,7 @@ export const requestPeopleSearch = <S extends Pick<State, RequestSlices | "peopl
   const keywords = account.trim()
   const next: S = { ...state, peopleQuery: keywords, peopleResults: [] }
   if (keywords === "") return stay(withDoneTask(next, "search"))
-  return [withBusyTask(next, "search"), [callIntent(state, { call: "searchUser", body: { keywords } })]]
+  return [withBusyTask(next, "search"), [requestIntent(state, { call: "searchUser", body: { keywords } })]]
 }
 
 /**
@@ -42,7 +42,7 @@ export const requestProfile = <S extends Pick<State, RequestSlices | "groups" | 
     : [
         withBusyTask(state, profileTask(id, group)),
         [
-          callIntent(state, {
+          requestIntent(state, {
             call: "getUserInfo",
             body: { user_id: id, ...through(state, id, group) },
             id,
@@ -62,7 +62,7 @@ export const addFriend = <S extends Pick<State, RequestSlices | "groups" | "task
   return Result.match(checkVerification(text), {
     onSuccess: (remark) => [
       withBusyTask(state, `friendAdd:${id}`),
-      [callIntent(state, { call: "friendAdd", body: { user_id: id, remark, ...through(state, id, group) }, id })]
+      [requestIntent(state, { call: "friendAdd", body: { user_id: id, remark, ...through(state, id, group) }, id })]
     ],
     onFailure: (refused) => refuseByTask(state, `friendAdd:${id}`, refused)
   })
@@ -78,7 +78,7 @@ export const requestFriendRequests = <S extends Pick<State, RequestSlices | "tas
     : [
         withBusyTask(state, `requests:${direction}`),
         [
-          callIntent(state, {
+          requestIntent(state, {
             call: "friendIndex",
             body: { is_mine: direction === "received" ? 0 : 1, page: 1, limit: 200 },
             direction,
@@ -93,5 +93,5 @@ export const answerRequest = <S extends Pick<State, RequestSlices | "tasks">>(st
     ? stay(state)
     : [
         withBusyTask(state, `answerRequest:${id}`),
-        [callIntent(state, { call: "friendUpdate", body: { friend_id: id, status: accept ? 1 : 0 }, id, accept })]
+        [requestIntent(state, { call: "friendUpdate", body: { friend_id: id, status: accept ? 1 : 0 }, id, accept })]
       ]

@@ -1,6 +1,6 @@
 import { HashMap, Option } from "effect"
 import type { UserId } from "../../../account/User.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import { requestFriendRequests } from "./commands.ts"
 import { withStale } from "../groups/groups.ts"
 import type { RequestSlices } from "../../Slices.ts"
@@ -40,7 +40,7 @@ export const requestStaleProfile = <S extends Pick<State, RequestSlices | "group
   for (const [chat, { members }] of state.groups)
     if (members?.some((each) => each.id === id) === true) next = withStale(next, chat)
   const page: Turn<S> = HashMap.has(next.profiles, id)
-    ? [next, [callIntent(next, { call: "getUserInfo", body: { user_id: id }, id })]]
+    ? [next, [requestIntent(next, { call: "getUserInfo", body: { user_id: id }, id })]]
     : stay(next)
   return andThen(page, requestsAgain)
 }

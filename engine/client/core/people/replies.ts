@@ -2,7 +2,7 @@ import { HashMap } from "effect"
 import { ContactId } from "../../../contact/Contact.ts"
 import { foundPerson, profileOf, requestOf } from "../../../api/nouns.ts"
 import type { FriendRequest } from "../../../friend/FriendRequest.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import { requestFriendRequests } from "./commands.ts"
 import { withFriend } from "./profiles.ts"
 import { reload } from "../sync/legacy/reload.ts"
@@ -67,7 +67,7 @@ export const friendAdd = <S extends Pick<State, RequestSlices | "tasks" | "toast
   const [body, through] = typeof group_id === "string" ? [{ group_id }, { through: ContactId.make(group_id) }] : [{}, {}]
   return [
     next,
-    [...intents, callIntent(next, { call: "getUserInfo", body: { user_id: asked.id, ...body }, id: asked.id, ...through })]
+    [...intents, requestIntent(next, { call: "getUserInfo", body: { user_id: asked.id, ...body }, id: asked.id, ...through })]
   ]
 }
 

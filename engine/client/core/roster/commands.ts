@@ -4,7 +4,7 @@ import type { ContactId } from "../../../contact/Contact.ts"
 import { kindOf } from "../../../contact/kindOf.ts"
 import { checkRemark } from "../../../friend/remark.ts"
 import { wireSwitches } from "../../../setting/chatSetting.ts"
-import { callIntent, wireKind } from "../../ask.ts"
+import { requestIntent, wireKind } from "../../ask.ts"
 import { findContact, withContact } from "./contacts.ts"
 import { refuseByTask } from "../notices/notices.ts"
 import { stay, type Turn } from "../../Turn.ts"
@@ -24,7 +24,7 @@ export const setPinned = <S extends Pick<State, RequestSlices | RowSlices>>(
   const body = { id, is_top, is_group: wireKind(kindOf(id)) }
   return [
     withContact(state, { ...contact, pinned }, contact),
-    [callIntent(state, { call: "setChatTop", body, chat: id, was: contact.pinned })]
+    [requestIntent(state, { call: "setChatTop", body, chat: id, was: contact.pinned })]
   ]
 }
 
@@ -36,7 +36,7 @@ export const setNotify = <S extends Pick<State, RequestSlices | RowSlices>>(stat
   const body = { id, is_notice, is_group: wireKind(kindOf(id)) }
   return [
     withContact(state, { ...contact, notify: isOn }, contact),
-    [callIntent(state, { call: "isNotice", body, chat: id, was: contact.notify })]
+    [requestIntent(state, { call: "isNotice", body, chat: id, was: contact.notify })]
   ]
 }
 
@@ -45,7 +45,7 @@ export const deleteChat = <S extends Pick<State, RequestSlices | "tasks">>(state
   const key = `deleteChat:${id}` as const
   if (isBusy(state, key)) return stay(state)
   const body = { id, is_group: wireKind(kindOf(id)), clear: clear ? 1 : 0 }
-  return [withBusyTask(state, key), [callIntent(state, { call: "delChat", body, chat: id })]]
+  return [withBusyTask(state, key), [requestIntent(state, { call: "delChat", body, chat: id })]]
 }
 
 /** My own name for somebody; it is checked here first (ROW-03, spec 5.5). */
@@ -55,7 +55,7 @@ export const setRemark = <S extends Pick<State, RequestSlices | "tasks">>(state:
   return Result.match(checkRemark(words), {
     onSuccess: (name) => [
       withBusyTask(state, key),
-      [callIntent(state, { call: "setNickname", body: { friend_id: 0, user_id: id, nickname: name }, id, remark: name })]
+      [requestIntent(state, { call: "setNickname", body: { friend_id: 0, user_id: id, nickname: name }, id, remark: name })]
     ],
     onFailure: (refused) => refuseByTask(state, key, refused)
   })
@@ -66,5 +66,5 @@ export const deleteFriend = <S extends Pick<State, RequestSlices | "tasks">>(sta
   const key = `friendDelete:${id}` as const
   return isBusy(state, key)
     ? stay(state)
-    : [withBusyTask(state, key), [callIntent(state, { call: "friendDel", body: { id }, id })]]
+    : [withBusyTask(state, key), [requestIntent(state, { call: "friendDel", body: { id }, id })]]
 }

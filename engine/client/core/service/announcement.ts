@@ -1,7 +1,7 @@
 import { ANNOUNCEMENTS } from "../../../contact/Contact.ts"
 import { preview } from "../../../contact/preview.ts"
 import { Millis, NEVER } from "../../../format/Millis.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import { findContact } from "../roster/contacts.ts"
 import type { Event } from "../../Event.ts"
 import type { Intent } from "../../Intent.ts"
@@ -21,7 +21,7 @@ const publishedIn = (state: Pick<State, "contacts">): Millis => {
 }
 
 const asking = (state: Pick<State, RequestSlices>): ReadonlyArray<Intent> => [
-  callIntent(state, { call: "getAdminNotice", body: {} })
+  requestIntent(state, { call: "getAdminNotice", body: {} })
 ]
 
 /** The title that the list has of the newest announcement, where nobody has put it aside: what is to be shown is known with the list, and moves nothing when it comes (NOTICE-03, spec 2.4). */

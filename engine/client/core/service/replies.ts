@@ -1,5 +1,5 @@
 import { serviceConfig } from "../../../setting/ServiceConfig.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import type { ReloadSlices, RequestSlices } from "../../Slices.ts"
 import type { State } from "../../State.ts"
 import type { CallReplyOf } from "../../CallReply.ts"
@@ -9,7 +9,7 @@ import { withService } from "./service.ts"
 /** Asks what the service allows. */
 export const requestServiceConfig = <S extends Pick<State, RequestSlices>>(state: S): Turn<S> => [
   state,
-  [callIntent(state, { call: "getSystemInfo", body: {} })]
+  [requestIntent(state, { call: "getSystemInfo", body: {} })]
 ]
 
 /** Wait before the service is asked again what it allows, in milliseconds. */

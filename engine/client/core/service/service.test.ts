@@ -9,7 +9,7 @@ import { Millis } from "../../../format/Millis.ts"
 import type { GroupPage, Member } from "../../../group/Group.ts"
 import { groupOf, withGroup } from "../groups/groups.ts"
 import { SERVICE_DEFAULTS } from "../../../setting/ServiceConfig.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import type { State } from "../../State.ts"
 import { step } from "../../step.ts"
 
@@ -53,7 +53,7 @@ it("[LOCALE-05] a service that has told nothing yet is taken for ours, and an ol
   const untold: State = { ...online, service: SERVICE_DEFAULTS, setting: { ...online.setting, language: "pt" } }
   const languages = ([, intents]: ReturnType<typeof told>) =>
     intents.flatMap((each) => (each._tag === "Call" ? [[each.ask.call, each.language]] : []))
-  const [asking] = [callIntent(untold, { call: "getContacts", body: {} })]
+  const [asking] = [requestIntent(untold, { call: "getContacts", body: {} })]
   assert.strictEqual(asking._tag === "Call" && asking.language, "pt")
   assert.deepStrictEqual(languages(told(untold, "updateConfig", config(0))), [["getContacts", "en"]])
   assert.deepStrictEqual(languages(told(untold, "updateConfig", config(1))), [["resume", "pt"]])

@@ -3,7 +3,7 @@ import { checkLogin } from "../../../account/passwordLogin.ts"
 import { checkAccount, checkName, checkPassword, checkPasswordsMatch } from "../../../account/validate.ts"
 import type { Refused } from "../../../error/refusal.ts"
 import { withoutOwner } from "../archive/keep.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import type { Command } from "../../Event.ts"
 import { tellLogout } from "./pendingLogouts.ts"
 import { meIn, tokenIn } from "./me.ts"
@@ -35,7 +35,7 @@ export const requestLogin = <S extends Pick<State, RequestSlices | "isMobile" | 
   const checked = checkLogin(account, password)
   if (Result.isFailure(checked)) return refuseByTask(state, "login", checked.failure, true)
   const body = { ...checked.success, terminal: terminalOf(state), client_id: state.connection.clientId }
-  return [withBusyTask(state, "login"), [callIntent(state, { call: "login", body })]]
+  return [withBusyTask(state, "login"), [requestIntent(state, { call: "login", body })]]
 }
 
 /** Asks the server for a new account; who succeeds is logged in with the same words (CLIENT-03, spec 5.1, 5.2). */
@@ -52,7 +52,7 @@ export const requestRegistration = <S extends Pick<State, RequestSlices | "tasks
   ])
   if (refusal !== undefined) return refuseByTask(state, "register", refusal)
   const body = { account: asked.account.trim(), realname: asked.name.trim(), password: asked.password }
-  return [withBusyTask(state, "register"), [callIntent(state, { call: "register", body, password: asked.password })]]
+  return [withBusyTask(state, "register"), [requestIntent(state, { call: "register", body, password: asked.password })]]
 }
 
 /** Changes settings; in another language the sentences of the service are read again (spec 2.18). */

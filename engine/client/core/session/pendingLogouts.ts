@@ -1,4 +1,4 @@
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import { endsSession, tellSuccess } from "../notices/notices.ts"
 import type { Stored } from "../../ports/Storage.ts"
 import type { RequestSlices } from "../../Slices.ts"
@@ -18,7 +18,7 @@ const withPendingLogouts = <S extends Pick<State, "pendingLogouts">>(
 export const tellLogout = <S extends Pick<State, RequestSlices | "pendingLogouts">>(state: S, token: string): Turn<S> =>
   andThen(withPendingLogouts(state, [...state.pendingLogouts, token]), (next) => [
     next,
-    [callIntent(next, { call: "logout", body: { client_id: next.connection.clientId } })]
+    [requestIntent(next, { call: "logout", body: { client_id: next.connection.clientId } })]
   ])
 
 /**
@@ -27,7 +27,7 @@ export const tellLogout = <S extends Pick<State, RequestSlices | "pendingLogouts
  */
 export const retryLogouts = <S extends Pick<State, RequestSlices | "pendingLogouts">>(state: S): Turn<S> => [
   state,
-  state.pendingLogouts.map((token) => ({ ...callIntent(state, { call: "logout", body: {} }), token }))
+  state.pendingLogouts.map((token) => ({ ...requestIntent(state, { call: "logout", body: {} }), token }))
 ]
 
 /** The server has confirmed a logout, or the session had ended already; otherwise the token is kept. Only the person's own request shows a toast. */

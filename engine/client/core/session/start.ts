@@ -8,7 +8,7 @@ import { forgetAgain, openArchive, withStored } from "../archive/keep.ts"
 import { withDismissed } from "../service/announcement.ts"
 import { stepConnection } from "../sync/connection.ts"
 import { reload } from "../sync/legacy/reload.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import { retryLogouts, withPendingLogoutsOf } from "./pendingLogouts.ts"
 import type { Stored } from "../../ports/Storage.ts"
 import { andThen, type Turn, stay } from "../../Turn.ts"
@@ -47,7 +47,7 @@ export const start = <
   const known = withDismissed({ ...state, preferred, setting: appSetting(stored.appSetting), service, entry, keep }, stored)
   const asked = andThen(retryLogouts(withPendingLogoutsOf(known, stored)), (next) => [
     next,
-    [callIntent(next, { call: "getSystemInfo", body: {} })]
+    [requestIntent(next, { call: "getSystemInfo", body: {} })]
   ])
   const first = andThen(asked, (next) => forgetAgain(next, session?.me.id ?? null))
   return session === null

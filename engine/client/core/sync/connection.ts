@@ -3,7 +3,7 @@ import { isListLoading } from "./legacy/LegacyState.ts"
 import { type Cause, type ConnectionAction, type ConnectionEvent, type Machine, next } from "../../../connection/machine.ts"
 import type { Millis } from "../../../format/Millis.ts"
 import { languageOf } from "../../../locale/languages.ts"
-import { callIntent } from "../../ask.ts"
+import { requestIntent } from "../../ask.ts"
 import type { Intent } from "../../Intent.ts"
 import { waitForLead, stepFollower, leaveTabs } from "../tabs/follow.ts"
 import { isLeader } from "../tabs/Part.ts"
@@ -110,5 +110,5 @@ export const bindNewSocket = <S extends Pick<State, RequestSlices>>(state: S, cl
   if (!isLeader(state)) return stay(state)
   const next: S = { ...state, connection: { ...state.connection, clientId, bound: false } }
   if (state.session._tag !== "LoggedIn") return stay(next)
-  return [next, [callIntent(next, { call: "bindUid", body: { client_id: clientId, user_id: state.session.me.id, cid: "" } })]]
+  return [next, [requestIntent(next, { call: "bindUid", body: { client_id: clientId, user_id: state.session.me.id, cid: "" } })]]
 }

@@ -1,7 +1,7 @@
 import type { ContactId } from "../../../../contact/Contact.ts"
 import { kindOf } from "../../../../contact/kindOf.ts"
 import { askKeptMessages } from "../../archive/keptMessages.ts"
-import { callIntent, wireKind } from "../../../ask.ts"
+import { requestIntent, wireKind } from "../../../ask.ts"
 import { chatOf, withClosedChat, oldestNumber, PAGE, withChat } from "../chats.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { findContact } from "../../roster/contacts.ts"
@@ -22,13 +22,13 @@ const ABOVE_ALL = Number.MAX_SAFE_INTEGER
 
 /** Asks for the page of messages below the number `below`, which is `before` unless said otherwise; 0 for the newest, which reads the chat. */
 const askPage = (
-  state: Parameters<typeof callIntent>[0] & Pick<State, "chats" | "log">,
+  state: Parameters<typeof requestIntent>[0] & Pick<State, "chats" | "log">,
   chat: ContactId,
   before: number,
   limit = PAGE,
   below = before
 ): Intent =>
-  callIntent(state, {
+  requestIntent(state, {
     call: "getMessageList",
     body: {
       toContactId: chat,

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { mayDeleteForEveryone } from "../../../../message/deletion.ts"
-import { callIntent } from "../../../ask.ts"
+import { requestIntent } from "../../../ask.ts"
 import { chatOf, withChat } from "../chats.ts"
 import { withHidden } from "../deleted.ts"
 import type { Command } from "../../../Event.ts"
@@ -32,6 +32,6 @@ export const deleteMessages = <S extends Pick<State, ReloadSlices | RowSlices | 
   const call = everyone ? "delMessage" : "removeMessage"
   return andThen(given, (next) => [
     withChat(next, id, withHidden(chatOf(next, id), messages)),
-    messages.map((each) => callIntent(next, { call, body: { id: each.id }, chat: id, id: each.id }))
+    messages.map((each) => requestIntent(next, { call, body: { id: each.id }, chat: id, id: each.id }))
   ])
 }

@@ -1,5 +1,5 @@
 import { kindOf } from "../../../../contact/kindOf.ts"
-import { callIntent, wireKind } from "../../../ask.ts"
+import { requestIntent, wireKind } from "../../../ask.ts"
 import type { Command } from "../../../Event.ts"
 import type { Turn } from "../../../Turn.ts"
 import type { RequestSlices } from "../../../Slices.ts"
@@ -29,5 +29,5 @@ export const searchHistory = <S extends Pick<State, RequestSlices | "historySear
   }
   const next = withBusyTask({ ...state, historySearch: finding }, "find")
   const asked = { chat, before: 0, socket: "", finding: { words: keywords, type, page } }
-  return [next, [callIntent(next, { call: "getMessageList", body, ...asked })]]
+  return [next, [requestIntent(next, { call: "getMessageList", body, ...asked })]]
 }

@@ -1,7 +1,7 @@
 import type { UserId } from "../../../../account/User.ts"
 import type { ContactId } from "../../../../contact/Contact.ts"
 import type { Message } from "../../../../message/Message.ts"
-import { callIntent } from "../../../ask.ts"
+import { requestIntent } from "../../../ask.ts"
 import { chatOf, withChat } from "../chats.ts"
 import { stay, type Turn } from "../../../Turn.ts"
 import type { RequestSlices } from "../../../Slices.ts"
@@ -9,7 +9,7 @@ import type { State } from "../../../State.ts"
 
 const telling = <S extends Pick<State, RequestSlices>>(state: S, id: ContactId): Turn<S> => [
   state,
-  [callIntent(state, { call: "readAtMsg", body: { toContactId: id }, chat: id })]
+  [requestIntent(state, { call: "readAtMsg", body: { toContactId: id }, chat: id })]
 ]
 
 /** A message came before my eyes: when it mentions me, and no other mention waits, the server is told that I saw it (MENTION-07). */

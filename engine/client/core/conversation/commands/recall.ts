@@ -4,7 +4,7 @@ import type { Millis } from "../../../../format/Millis.ts"
 import type { MessageId } from "../../../../message/Message.ts"
 import { mayRecall, mayReedit, reedited } from "../../../../message/recall.ts"
 import { mayRecallKind } from "../../../../message/recallable.ts"
-import { callIntent } from "../../../ask.ts"
+import { requestIntent } from "../../../ask.ts"
 import { chatOf, messageIn } from "../chats.ts"
 import { findContact } from "../../roster/contacts.ts"
 import { withReedited } from "../drafts.ts"
@@ -30,7 +30,7 @@ export const requestRecall = <S extends Pick<State, RequestSlices | "chats" | "c
   const asked = { author, sentAt, isRecalled: body._tag === "Recalled" }
   const may = Result.flatMap(mayRecallKind(body._tag), () => mayRecall(asked, by, now, state.service.recallWindow))
   return Result.match(may, {
-    onSuccess: () => [state, [callIntent(state, { call: "undoMessage", body: { id }, chat, id })]],
+    onSuccess: () => [state, [requestIntent(state, { call: "undoMessage", body: { id }, chat, id })]],
     onFailure: (refused) => refuseByToast(state, refused)
   })
 }

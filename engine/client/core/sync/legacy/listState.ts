@@ -1,4 +1,4 @@
-import { callIntent } from "../../../ask.ts"
+import { requestIntent } from "../../../ask.ts"
 import type { RequestSlices } from "../../../Slices.ts"
 import type { State } from "../../../State.ts"
 import { withBusyTask } from "../../notices/tasks.ts"
@@ -16,7 +16,7 @@ export const requestList = <S extends Pick<State, RequestSlices | "legacy" | "ta
   state.legacy.loading === null
     ? [
         withBusyTask(withLoading(state, { again: false, system: state.totals.system, meanwhile: null }), "contacts"),
-        [callIntent(state, { call: "getContacts", body: {} })]
+        [requestIntent(state, { call: "getContacts", body: {} })]
       ]
     : stay(withListOutdated(state))
 

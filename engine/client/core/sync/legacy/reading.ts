@@ -1,5 +1,5 @@
 import type { ContactId } from "../../../../contact/Contact.ts"
-import { callIntent, wireKind } from "../../../ask.ts"
+import { requestIntent, wireKind } from "../../../ask.ts"
 import { chatOf } from "../../conversation/chats.ts"
 import { withRead } from "../../roster/list.ts"
 import { findContact } from "../../roster/contacts.ts"
@@ -33,7 +33,7 @@ const readLoose = <S extends Pick<State, RequestSlices | RowSlices | "chats" | "
     fromUser: String(seen.author),
     messages: [{ id: seen.id, msg_id: seen.number }]
   }
-  return [withAllRead(state, contact.id), [callIntent(state, { call: "setMsgIsRead", body, chat: contact.id, upTo: 0 })]]
+  return [withAllRead(state, contact.id), [requestIntent(state, { call: "setMsgIsRead", body, chat: contact.id, upTo: 0 })]]
 }
 
 /** Tells the server that what stands in the open chat was seen, once somebody can see it (CLIENT-15, spec 1.2). */

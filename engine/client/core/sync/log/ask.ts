@@ -2,7 +2,7 @@ import { HashMap } from "effect"
 import type { UserId } from "../../../../account/User.ts"
 import { Scope } from "../../../../api/frames.ts"
 import type { ContactId } from "../../../../contact/Contact.ts"
-import { callIntent } from "../../../ask.ts"
+import { requestIntent } from "../../../ask.ts"
 import { meIn } from "../../session/me.ts"
 import type { RequestSlices } from "../../../Slices.ts"
 import type { State } from "../../../State.ts"
@@ -37,7 +37,7 @@ const asking = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S
     presence: HashMap.empty()
   }
   const next = withBusyTask({ ...state, log: { ...log, isNumbered: true, asked, turns: turn } }, "contacts")
-  return [next, [callIntent(next, { call: "resume", body: { scopes }, turn })]]
+  return [next, [requestIntent(next, { call: "resume", body: { scopes }, turn })]]
 }
 
 /** Requests what was missed, or everything where nothing is known. One request at a time: a further one follows the reply (LOG-02). */

@@ -2,7 +2,7 @@ import { HashMap } from "effect"
 import type { UserId } from "../../../../account/User.ts"
 import type { Contact, ContactId } from "../../../../contact/Contact.ts"
 import { kindOf } from "../../../../contact/kindOf.ts"
-import { callIntent, wireKind } from "../../../ask.ts"
+import { requestIntent, wireKind } from "../../../ask.ts"
 import { chatOf, unreadAfter } from "../../conversation/chats.ts"
 import { findContact, withContact } from "../../roster/contacts.ts"
 import { findLast, last } from "../../../Sorted.ts"
@@ -44,7 +44,7 @@ const tellRead = <S extends Pick<State, RequestSlices | "chats" | "unreportedRea
   }
   return [
     { ...state, unreportedReads: HashMap.set(state.unreportedReads, id, number) },
-    [callIntent(state, { call: "setMsgIsRead", body, chat: id, upTo: number })]
+    [requestIntent(state, { call: "setMsgIsRead", body, chat: id, upTo: number })]
   ]
 }
 

@@ -1,6 +1,6 @@
 import { HashMap } from "effect"
 import { newestPage } from "../../conversation/commands/chat.ts"
-import { callIntent } from "../../../ask.ts"
+import { requestIntent } from "../../../ask.ts"
 import { interruptedCoverage } from "../../conversation/coverage/Coverage.ts"
 import type { RequestSlices } from "../../../Slices.ts"
 import type { State } from "../../../State.ts"
@@ -10,7 +10,7 @@ import { requestRows } from "./ask.ts"
 /** Tells the server the new language, in which it writes all further frames of this session (DEC-0116). */
 export const sendLanguage = <S extends Pick<State, RequestSlices>>(state: S): Turn<S> =>
   state.session._tag === "LoggedIn"
-    ? [state, [callIntent(state, { call: "switchLang", body: { lang: state.setting.language } })]]
+    ? [state, [requestIntent(state, { call: "switchLang", body: { lang: state.setting.language } })]]
     : stay(state)
 
 /** After a change of language the sentences of the server are loaded again: rows at once, a chat when it is opened (LOG-09). */
