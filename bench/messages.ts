@@ -6,7 +6,7 @@ import { INITIAL } from "#engine/client/initial.ts"
 import type { State } from "#engine/client/State.ts"
 import type { Intent } from "#engine/client/Intent.ts"
 import { readerOf } from "#engine/client/areas/Area.ts"
-import { MAIN_ANSWERS, readAnswer } from "#engine/client/answers.ts"
+import { CORE_ANSWERS, readAnswer } from "#engine/client/answers.ts"
 import type { Stepped } from "#engine/client/Turn.ts"
 import { step } from "#engine/client/step.ts"
 import { Millis } from "#engine/format/Millis.ts"
@@ -107,7 +107,7 @@ const answered = (state: State, intents: ReadonlyArray<Intent>, call: CallName, 
   const ask = intents.flatMap((each) => (each._tag === "Call" && each.ask.call === call ? [each.ask] : []))[0]
   if (ask === undefined) throw new Error(`The client did not ask for ${call}.`)
   const came = { _tag: "Body", json: { code: 0, msg: "", data, count: 0, page: 1 } } as const
-  const told = readAnswer(ask, SESSION.authToken, came, readerOf(MAIN_ANSWERS, {}, call))
+  const told = readAnswer(ask, SESSION.authToken, came, readerOf(CORE_ANSWERS, {}, call))
   return step(state, { _tag: "CallTold", told, now: START })
 }
 

@@ -39,7 +39,7 @@ export const answersOf = <C extends CallName>(
   ) as Readonly<Record<C, AnswerReader>>
 
 /** Of the calls that every client makes. */
-export const MAIN_ANSWERS = answersOf(MAIN)
+export const CORE_ANSWERS = answersOf(MAIN)
 
 const decodeReason = Schema.decodeUnknownOption(Schema.Struct({ reason: Schema.String }))
 const decodeWait = Schema.decodeUnknownOption(Schema.Struct({ retryAfter: LooseInt }))
@@ -67,5 +67,5 @@ const ended = (reader: Answers[CallName], came: Came): Ended<CallAnswer<CallName
 }
 
 /** Reads what came back of a call; what does not have the shape of the contract is a problem like any other (spec 7.0). */
-export const readAnswer = (ask: CallAsk, token: string, came: Came, reader = (MAIN_ANSWERS as Answers)[ask.call]): CallReply =>
+export const readAnswer = (ask: CallAsk, token: string, came: Came, reader = (CORE_ANSWERS as Answers)[ask.call]): CallReply =>
   ({ call: ask.call, ask, token, result: ended(reader, came) }) as CallReply

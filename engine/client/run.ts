@@ -3,7 +3,7 @@ import { readFrame } from "../api/frames.ts"
 import { Millis } from "../format/Millis.ts"
 import { readerOf } from "./areas/Area.ts"
 import { NO_LOADER, type AreaLoader } from "./areas/AreaLoader.ts"
-import { MAIN_ANSWERS } from "./answers.ts"
+import { CORE_ANSWERS } from "./answers.ts"
 import { keeperOf } from "./core/archive/Keeper.ts"
 import type { ReportingClient } from "./Client.ts"
 import type { NamedIntent } from "./areas/Port.ts"
@@ -99,7 +99,7 @@ export const runClient = (
           const { call } = intent.ask
           // what waits goes out from one tab
           if (call === "sendMessage" && !isLeader(state)) return
-          const reader = readerOf(MAIN_ANSWERS, areas.loaded(), call)
+          const reader = readerOf(CORE_ANSWERS, areas.loaded(), call)
           return reader === undefined ? undefined : requests.ask(intent, reader)
         }
         case "EndUpload":

@@ -2,7 +2,7 @@ import { BytesInMemory, bytesInMemory } from "#adapters/memory/bytes.ts"
 import { HashMap } from "effect"
 import { UPLOAD } from "#engine/api/calls/upload.ts"
 import { type Areas, readerOf } from "#engine/client/areas/Area.ts"
-import { MAIN_ANSWERS, readAnswer } from "#engine/client/answers.ts"
+import { CORE_ANSWERS, readAnswer } from "#engine/client/answers.ts"
 import { type Keeper, keeperOf } from "#engine/client/core/archive/Keeper.ts"
 import { chatOf, messageIn } from "#engine/client/core/conversation/chats.ts"
 import type { Command, Event } from "#engine/client/Event.ts"
@@ -283,7 +283,7 @@ export class Device {
     switch (intent._tag) {
       case "Call": {
         const { ask, language, token } = intent
-        const reader = readerOf(MAIN_ANSWERS, this.#at.areas ?? {}, ask.call)
+        const reader = readerOf(CORE_ANSWERS, this.#at.areas ?? {}, ask.call)
         const came = (it: Came): void =>
           this.#inward(() => this.tell({ _tag: "CallTold", told: readAnswer(ask, token, it, reader), now: this.now }))()
         const part = "part" in ask ? ask.part : undefined

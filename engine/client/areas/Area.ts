@@ -38,8 +38,8 @@ export interface Area {
 export type Areas = Readonly<Partial<Record<AreaName, Area>>>
 
 /** How the replies to a call are read: by the areas, or by the core areas. */
-export const readerOf = (main: Answers, areas: Areas, call: CallName): Answers[CallName] => {
-  for (const answers of [main, ...Object.values(areas).map((area) => area.answers)]) {
+export const readerOf = (core: Answers, areas: Areas, call: CallName): Answers[CallName] => {
+  for (const answers of [core, ...Object.values(areas).map((area) => area.answers)]) {
     const reader = answers[call]
     if (reader !== undefined) return reader
   }

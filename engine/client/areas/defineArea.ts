@@ -1,6 +1,6 @@
 import type { Frame } from "../../api/frames.ts"
 import type { Millis } from "../../format/Millis.ts"
-import type { AnswerReader, Answers, MAIN_ANSWERS } from "../answers.ts"
+import type { AnswerReader, Answers, CORE_ANSWERS } from "../answers.ts"
 import { unknownEvent } from "../noEvent.ts"
 import type { State } from "../State.ts"
 import type { AreaReplyOf } from "../CallReply.ts"
@@ -26,7 +26,7 @@ interface Parts<N extends AreaName, R extends Slice, C extends Slice> {
   /** Areas without whose code this one does not work. */
   readonly needs?: ReadonlyArray<AreaName>
   /** Readers of its calls; those that every client makes have one already. */
-  readonly answers: Answers & Readonly<Record<Exclude<AskOf<N>["call"], keyof typeof MAIN_ANSWERS>, AnswerReader>>
+  readonly answers: Answers & Readonly<Record<Exclude<AskOf<N>["call"], keyof typeof CORE_ANSWERS>, AnswerReader>>
   /** Its commands that need no session. */
   readonly anytime?: ReadonlyArray<CommandOf<N>["_tag"]>
   readonly commands: {
