@@ -28,6 +28,9 @@ it("a session that ends while its socket is bound takes the socket with it", asy
   expect(await bindingWhile("session-expired")).toEqual(["drop hash"])
 })
 
-it("a service that is closed meanwhile ends the socket, and nobody's session", async () => {
-  expect(await bindingWhile("service-closed")).toEqual(["shut hash"])
-})
+it.each(["service-closed", "busy"] as const)(
+  "a service that is %s meanwhile ends the socket, and nobody's session",
+  async (why) => {
+    expect(await bindingWhile(why)).toEqual(["shut hash"])
+  }
+)

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { type Refused, refused } from "#engine/error/refusal.ts"
+import { type Reason, type Refused, refused } from "#engine/error/refusal.ts"
 import { isOfFuture } from "#engine/format/future.ts"
 import { tellRinging } from "../../call/tellRinging.ts"
 import type { Hub } from "../../socket/Hub.ts"
@@ -7,6 +7,9 @@ import type { Caller } from "../../store/Asking.ts"
 import type { Store } from "../../store/Store.ts"
 import { USED_APART } from "./session.ts"
 import { takeOver } from "./takeOver.ts"
+
+/** Refusals after which the session lives on. */
+const COMES_BACK: ReadonlySet<Reason> = new Set<Reason>(["service-closed", "busy"])
 
 /** Gives a waiting socket to the session of a token; the token alone decides whose it is. Returns the user. */
 export const bindSession = async (
@@ -22,7 +25,8 @@ export const bindSession = async (
   if (isNew) await takeOver({ hub, store }, clientId, asking)
   // The session may have ended, also by a newer one, or the service been closed, while it was looked up.
   const ringing = await store.read("ringingAt", asking)
-  if (Result.isFailure(ringing) && ringing.failure.reason === "service-closed") hub.shut(asking.tokenHash)
+  // a client whose socket is shut comes back; one that is dropped ends its session
+  if (Result.isFailure(ringing) && COMES_BACK.has(ringing.failure.reason)) hub.shut(asking.tokenHash)
   else if (Result.isFailure(ringing)) hub.drop(asking.tokenHash)
   if (asking.now - usedAt >= USED_APART || isOfFuture(usedAt, asking.now)) hub.used(asking.tokenHash)
   if (Result.isSuccess(ringing)) tellRinging(hub, clientId, userId, ringing.success, asking.now)
