@@ -10,14 +10,14 @@ const PAIRS = 200
 const MILLIS = 6000
 const WARM = 4000
 
-/** The first of each pair writes to the second. */
-const sends = (port: number, pairs: number, millis: number, over?: "sockets"): LoadQuestion => ({
+/** The first of each pair writes to the second: again after each answer, or all together `rate` a second. */
+export const sends = (port: number, pairs: number, millis: number, over?: "sockets", rate = 0): LoadQuestion => ({
   _tag: "Sends",
   port,
   ...(over === undefined ? {} : { over }),
   senders: Array.from({ length: pairs }, (_, pair) => [pair * 2 + 1, pair * 2 + 2] as const),
   millis,
-  rate: 0
+  rate
 })
 
 const ours = (share: Share) => {

@@ -113,7 +113,7 @@ export const httpDoor = (parts: CallParts): HttpDoor => {
       send(req, res, envelope, language, isRead, session === undefined ? [] : passes.headers(session, Date.now()))
     }
 
-    const later = name === undefined ? undefined : overload.later(name)
+    const later = name === undefined || req.method !== "POST" ? undefined : overload.later(name)
     if (later !== undefined) {
       const told = bytesTold(req)
       // a short body that nobody reads is here with its head: the connection goes on

@@ -116,11 +116,14 @@ const openBusy = async (): Promise<TestDoors> => {
 const within = { retryAfter: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= LATER_MAX) }
 
 it("a message is told to come later before anybody asks whose it is; other calls are answered", async () => {
-  const { metrics, post } = await openBusy()
+  const { metrics, post, url } = await openBusy()
   const nobody = { ...HEADERS, authorization: "bearer nobody" }
   expect(await post(CALLS.sendMessage.path, MESSAGE, nobody)).toEqual({ ...LATER, data: within })
   expect((await post(CALLS.getContacts.path, "{}", headersOf(1))).code).toBe(0)
   expect(metrics()).toContain("parley_messages_turned_away_total 1")
+  // what is no call at all hears so, and not that it may come again
+  const got = (await (await fetch(url + CALLS.sendMessage.path, { headers: HEADERS })).json()) as { readonly data: unknown }
+  expect(got).toMatchObject({ code: 400, data: "" })
 })
 
 it("its connection serves the next call, where its body is short", async () => {
