@@ -1,9 +1,7 @@
 import { chromium, type BrowserContext, type Page } from "playwright"
-import sharp from "sharp"
-import { CALLS } from "#engine/api/calls.ts"
-import { Random } from "../../spec/simulator/Random.ts"
 import { WHOLE_CHROMIUM } from "../../spec/layout/browser.ts"
 import { befriend, person, type Person, say } from "../../spec/layout/Person.ts"
+import { sendPhoto } from "../../spec/layout/sendPicture.ts"
 import { MEMBER } from "../client/list.ts"
 import { median, openPage } from "../client/opening.ts"
 import { compared } from "../compared.ts"
@@ -30,36 +28,6 @@ const FRAMES = "chat of 10,000 messages with 2,000 pictures: frames a second whi
 const MEMORY = "chat of 10,000 messages with 2,000 pictures: memory of the page after all of it has scrolled"
 const SHIFT = "chat of 10,000 messages with 2,000 pictures: what jumps while all of it scrolls"
 
-/** A picture of its own, so that none is kept for another one. */
-const picture = (n: number): Promise<Buffer> => {
-  const random = new Random(n)
-  const [width, height] = [random.between(6, 16), random.between(6, 16)]
-  const raw = Buffer.from(Uint8Array.from({ length: width * height * 3 }, () => random.below(256)))
-  return sharp(raw, { raw: { width, height, channels: 3 } })
-    .resize(width * 80, height * 80, { kernel: "cubic", fit: "fill" })
-    .jpeg({ quality: 80 })
-    .toBuffer()
-}
-
-const sendPicture = async (url: string, from: Person, to: Person, n: number): Promise<void> => {
-  const bytes = await picture(n)
-  const { height, width } = await sharp(bytes).metadata()
-  const form = new FormData()
-  const message = {
-    id: `bench-${n}`,
-    type: "image",
-    toContactId: to.id,
-    content: "",
-    fileName: `p${n}.jpg`,
-    extends: { width, height }
-  }
-  form.set("message", JSON.stringify(message))
-  form.set("file", new Blob([new Uint8Array(bytes)]), `p${n}.jpg`)
-  const answer = await fetch(url + CALLS.uploadFile.path, { method: "POST", headers: { authorization: from.token }, body: form })
-  const { code, msg } = (await answer.json()) as { readonly code: number; readonly msg: string }
-  if (code !== 0) throw new Error(`A picture did not arrive: ${code} ${msg}`)
-}
-
 /** Two who have talked so much; with pictures among it or without. */
 const talk = async ({ rest, url }: Roomy, me: Person, name: string, messages: number, hasPictures: boolean): Promise<Person> => {
   const friend = await person(url, name.toLowerCase(), name)
@@ -68,7 +36,7 @@ const talk = async ({ rest, url }: Roomy, me: Person, name: string, messages: nu
     // a person may upload 600 an hour
     if (n % 1000 === 0) rest()
     await (hasPictures && n % PICTURE_EVERY === 0
-      ? sendPicture(url, friend, me, n)
+      ? sendPhoto(url, friend, me, n)
       : say(url, n % 3 === 0 ? me : friend, n % 3 === 0 ? friend : me, `said ${n} ${"and more words ".repeat((n * 7) % 9)}`))
   }
   return friend

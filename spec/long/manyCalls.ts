@@ -1,6 +1,7 @@
 import type { House } from "../e2e/house.ts"
 import { hangUp, talk } from "../e2e/call/acts.ts"
 import { CALLING } from "../e2e/call/voices.ts"
+import { heapOf } from "../e2e/heap.ts"
 import { DESK, openWindow, type Window } from "../e2e/window.ts"
 import { befriend, person } from "../layout/Person.ts"
 
@@ -77,16 +78,6 @@ const countsTaken = (): void => {
 
 const takenOn = ({ page }: Window): Promise<Taken> =>
   page.evaluate(() => (globalThis as unknown as { readonly taken: () => Taken }).taken())
-
-/** What the page's scripts hold after its garbage was collected, in bytes. */
-const heapOf = async ({ context, page }: Window): Promise<number> => {
-  const debug = await context.newCDPSession(page)
-  // what finalizers let go is found by a second look
-  for (let look = 0; look < 3; look += 1) await debug.send("HeapProfiler.collectGarbage")
-  const { usedSize } = await debug.send("Runtime.getHeapUsage")
-  await debug.detach()
-  return usedSize
-}
 
 /** Two people, whose windows show their chat with each other. */
 const pairOf = async (house: House, name: string): Promise<readonly [Window, Window]> => {
