@@ -201,6 +201,7 @@ export const archiveOverIndexedDb = (factory: () => IDBFactory) => {
   return Layer.succeed(
     Archive,
     Archive.of({
+      mayRelease: true,
       open: (owner) => attempt<Opened, Opened>("opening", () => again(owner, (database) => readAnew(owner, database)), told),
       messages: (owner, chat) =>
         attempt<ArchivePage, ArchivePage>("reading", () => again(owner, (database) => readChat(database, chat)), told),

@@ -42,6 +42,7 @@ export class Cabinet {
         })
       })
     return {
+      mayRelease: true,
       open: () => after(READING, () => openedContent(this.#content)),
       messages: (_, chat) => after(READING, () => archivePage(this.#content, chat)),
       save: (_, changes) =>

@@ -64,6 +64,11 @@ export const ARCHIVE_PAGE = 200
 export class Archive extends Context.Service<
   Archive,
   {
+    /**
+     * Whether what is kept leaves the client's memory, since it is quickly read again (ARCHIVE-08). Not where nothing is said: in the memory
+     * of the same program it would save none, and a bot hands over its messages from there.
+     */
+    readonly mayRelease?: boolean
     /** Everything small that is kept of a person; makes room for it where nothing was kept. */
     readonly open: (owner: UserId) => Effect.Effect<Opened>
     /** The newest {@link ARCHIVE_PAGE} messages that are kept of a chat. */

@@ -123,7 +123,7 @@ describe.skipIf(!mayRelay)("a call whose network breaks (apt-get install coturn)
     expect(lost.exec(await record(bo.window))?.[0]).toBe(lost.exec(await record(ann.window))?.[0])
   })
 
-  it("[CALL-15] [CALL-36] goes on when either side changes its network", async () => {
+  it("[CALL-15] [CALL-36] goes on when either side changes its network [pain 17]", async () => {
     const both = await pair()
     for (const { network } of both) {
       const before = network.addresses()

@@ -137,7 +137,7 @@ it("[CALL-09] nobody calls where the service allows no calls", () => {
   assert.deepStrictEqual([phase(off), toasts(off)], [undefined, ["refusal:calls-off"]])
 })
 
-it("[CALL-07] an incoming call rings, is answered, and falls silent when another device takes it", () => {
+it("[CALL-07] an incoming call rings, is answered, and falls silent when another device takes it [pain 16]", () => {
   const rings = after(told("calling", 901))
   assert.deepStrictEqual([phase(rings), deeds(rings)], ["Ringing", ["Ring"]])
   const taken = [ask("TakeAsked"), READY].reduce(happen, rings)

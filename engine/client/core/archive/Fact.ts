@@ -4,6 +4,7 @@ import type { Millis } from "../../../format/Millis.ts"
 import type { Message, MessageId } from "../../../message/Message.ts"
 import type { Floor, Trouble } from "../../ports/Archive.ts"
 import type { ArchiveContents } from "./Kept.ts"
+import type { WholeTimeline } from "./release.ts"
 import type { NamedMessage } from "./NamedMessage.ts"
 
 /** What the archive tells. */
@@ -33,6 +34,8 @@ export type ArchiveFact =
       readonly owner: UserId
       readonly messages: ReadonlyArray<NamedMessage>
       readonly trouble: Trouble | null
+      /** Timelines that are in it as they stand, and may leave the memory (ARCHIVE-08). */
+      readonly whole?: ReadonlyArray<WholeTimeline>
       readonly now: Millis
     }
   /** The bytes of a message of mine are in the archive, or why not. */

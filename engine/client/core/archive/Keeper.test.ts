@@ -18,6 +18,7 @@ import { chatOf } from "../conversation/chats.ts"
 import { Archive, type Trouble } from "../../ports/Archive.ts"
 import { Bytes } from "../../ports/Bytes.ts"
 import { runClient } from "../../run.ts"
+import type { State } from "../../State.ts"
 
 const ANN = UserId.make(1)
 const BOB = ContactId.make("2")
@@ -25,17 +26,20 @@ const BOB = ContactId.make("2")
 const pass = (duration: Parameters<typeof TestClock.adjust>[0]) => TestClock.adjust(duration).pipe(Effect.andThen(settled))
 
 /** A client whose archive tells when it was asked for what, takes `slow` milliseconds for each writing, and fails as told; bytes go after `blocked`. */
-const startWith = Effect.fn(function* (people: Map<UserId, Content>) {
+const startWith = Effect.fn(function* (people: Map<UserId, Content>, isNumbered = false) {
   const clock = yield* Clock.Clock
   const now = () => Millis.make(clock.currentTimeMillisUnsafe())
-  const service = new ServiceModel(now)
+  const service = new ServiceModel(now, isNumbered ? { perScope: 100, inAll: 100 } : null)
   const person = service.addPerson("ann1", "Ann")
   service.befriend(person, service.addPerson("bob1", "Bob"))
   const inner = Context.get(yield* Layer.build(archiveInMemory(people)), Archive)
-  const device = { slow: 0, blocked: 0, trouble: null as Trouble | null, once: false, log: new Array<string>() }
+  const device = { slow: 0, blocked: 0, trouble: null as Trouble | null, once: false, releases: false, log: new Array<string>() }
   const told = (what: string) => device.log.push(`${what} ${now()}`)
   const archive = Archive.of({
     ...inner,
+    get mayRelease() {
+      return device.releases
+    },
     open: (owner) =>
       Effect.suspend(() => {
         told("open")
@@ -350,5 +354,64 @@ it.effect("what is kept of each chat is looked through for words; one that canno
     device.trouble = null
     people.clear()
     assert.deepStrictEqual(yield* found("at ten"), [])
+  })
+)
+
+const heldOf = (state: State, chat: ContactId): number => chatOf(state, chat).timeline.size
+
+it.effect(
+  "[ARCHIVE-08] a chat that nobody has on screen leaves the memory once it is written, and is read when it is opened [pain 8]",
+  () =>
+    Effect.gen(function* () {
+      const { client, device, now, service } = yield* startWith(new Map(), true)
+      device.releases = true
+      for (let n = 0; n < 5; n += 1) service.say(2, "1", `<p>said ${n}</p>`)
+      yield* pass(0)
+      assert.strictEqual(heldOf(client.state(), BOB), 5)
+      yield* pass("1 second")
+      assert.strictEqual(heldOf(client.state(), BOB), 1)
+      client.tell({ _tag: "ChatOpenAsked", chat: BOB, now: now() })
+      yield* settled
+      assert.strictEqual(heldOf(client.state(), BOB), 5)
+    })
+)
+
+it.effect("[ARCHIVE-08] an archive that lies in memory itself releases nothing, nor does one that could not write", () =>
+  Effect.gen(function* () {
+    const { client, device, service } = yield* startWith(new Map(), true)
+    for (let n = 0; n < 5; n += 1) service.say(2, "1", `<p>said ${n}</p>`)
+    yield* pass("1 second")
+    assert.strictEqual(heldOf(client.state(), BOB), 5)
+    device.releases = true
+    device.trouble = "full"
+    service.say(2, "1", "<p>said while it is full</p>")
+    yield* pass("1 second")
+    assert.strictEqual(heldOf(client.state(), BOB), 6)
+  })
+)
+
+it.effect("[ARCHIVE-08] the ten chats that were on screen last stay in memory", () =>
+  Effect.gen(function* () {
+    const { client, device, now, service } = yield* startWith(new Map(), true)
+    device.releases = true
+    const others = Array.from({ length: 11 }, (_, n) => {
+      const other = service.addPerson(`other${n}`, `Other ${n}`)
+      service.befriend(1, other)
+      return other
+    })
+    for (const other of others) {
+      service.say(other, "1", "<p>hello</p>")
+      service.say(other, "1", "<p>are you there?</p>")
+    }
+    for (const other of others) {
+      client.tell({ _tag: "ChatOpenAsked", chat: ContactId.make(String(other)), now: now() })
+      yield* settled
+      client.tell({ _tag: "ChatCloseAsked", now: now() })
+    }
+    yield* pass("1 second")
+    assert.deepStrictEqual(
+      others.map((other) => heldOf(client.state(), ContactId.make(String(other)))),
+      [1, ...Array.from({ length: 10 }, () => 2)]
+    )
   })
 )

@@ -22,6 +22,7 @@ import {
   withFloors
 } from "./ledger.ts"
 import { withSaying } from "./found.ts"
+import { type WholeTimeline, wholeTimelines } from "./release.ts"
 import { isLeft } from "./keep.ts"
 import { type ArchiveContents, readKept, readMessages } from "./Kept.ts"
 
@@ -35,6 +36,9 @@ const REST_MAX = 10_000
 const REST_AFTER_TROUBLE = 5000
 /** Messages that a chat keeps when room is short. */
 const SHRUNK = 50
+
+/** Chats that stay in memory once they went off screen: who goes back to one of them sees it at once (ARCHIVE-08). */
+const RECENT = 10
 
 /** What carries out a client's intents for its archive: reads it, and writes what changed when its turn comes. */
 export interface Keeper {
@@ -86,6 +90,8 @@ interface ArchiveWriter {
   timer: Fiber.Fiber<void> | null
   /** The page goes, and has given the lead away; what it had to write is still its own. */
   leaving: State["connection"] | null
+  /** Chats that were on screen last, the newest first. */
+  recent: ReadonlyArray<ContactId>
 }
 
 const idle = (): Busy => ({ wanted: false, dirty: false })
@@ -161,8 +167,12 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
       return written
     })
 
-  const told = (owner: UserId, { named, trouble }: Written): void =>
-    tell({ _tag: "SavedTold", owner, messages: named, trouble, now: now() })
+  const told = (owner: UserId, { named, trouble }: Written, whole: ReadonlyArray<WholeTimeline> = []): void =>
+    tell({ _tag: "SavedTold", owner, messages: named, trouble, ...(whole.length === 0 ? {} : { whole }), now: now() })
+
+  /** What may leave the memory, now that all of it is written. */
+  const releasedBy = ({ ledger, recent }: ArchiveWriter): ReadonlyArray<WholeTimeline> =>
+    archive.mayRelease === true && isLeader(state()) ? wholeTimelines(ledger.saved, state(), recent) : []
 
   /** One that could not be read is tried once more, before anything is written over what it may hold. */
   const reopen = (writer: ArchiveWriter): void => {
@@ -197,8 +207,8 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
     // finding out what changed takes its time too
     const began = now()
     const { ledger, changes, named, trim } = beginSave(writer.ledger, present(writer))
-    if (changes === null) return told(writer.owner, { named, trouble: null })
     writer.ledger = ledger
+    if (changes === null) return told(writer.owner, { named, trouble: null })
     const busy = idle()
     writer.busy = busy
     inTurn(
@@ -206,7 +216,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
         if (current !== writer) return
         writer.busy = null
         rest = now() + REST * (now() - began)
-        told(writer.owner, written)
+        told(writer.owner, written, written.trouble === null ? releasedBy(writer) : [])
         if (busy.wanted) save(writer)
         else if (busy.dirty) soon(writer)
       })
@@ -237,7 +247,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
   /** An archive was read, or could not be: the session's writing begins, or goes on. */
   const opened = (told: Extract<Event, { readonly _tag: "KeptTold" }>, after: Pick<State, "chats" | "session">): void => {
     if (current === null) {
-      current = { owner: told.owner, ledger: openLedger(after, told), busy: null, timer: null, leaving: null }
+      current = { owner: told.owner, ledger: openLedger(after, told), busy: null, timer: null, leaving: null, recent: [] }
       // what was to be kept before there was anything to keep it in
       if (unkeptMessages(after).length > 0) save(current)
     } else if (!current.ledger.read && typeof told.kept !== "string") {
@@ -312,6 +322,9 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
       if (current !== null && ownerOf(after) !== current.owner) part(current, before)
       if (event._tag === "KeptTold" && ownerOf(after) === event.owner) opened(event, after)
       if (current === null) return
+      const left = before.open
+      if (left !== "" && left !== after.open)
+        current.recent = [left, ...current.recent.filter((each) => each !== left)].slice(0, RECENT)
       if (event._tag === "MessagesKeptTold") current.ledger = noteReadMessages(current.ledger, event)
       if (event._tag === "OutboxTold") current.ledger = noteOtherTab(current.ledger, event)
       if (event._tag === "UnloadTold") current.leaving = before.connection

@@ -126,7 +126,8 @@ export const beginSave = (ledger: Ledger, state: State): Beginning => {
   // what was written or read there meanwhile goes with the rest
   const changes = changesBetween(clears ? blankOf(state) : ledger.saved, taking, clears, isLeader(state))
   const named = unkeptMessages(state)
-  if (changes === null) return { ledger, changes, named, trim: [] }
+  // what left the memory since is written already, and must not be held on to
+  if (changes === null) return { ledger: clears ? ledger : { ...ledger, saved: taking }, changes, named, trim: [] }
   const grown = new Map(ledger.grown)
   for (const { chat } of changes.messages) grown.set(chat, (grown.get(chat) ?? 0) + 1)
   const trim = [...grown].flatMap(([chat, count]) => (count >= GROWTH ? [chat] : []))

@@ -11,6 +11,7 @@ import type { State } from "../../State.ts"
 import { isLeader } from "../tabs/Part.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import { withKeep, withOwner } from "./keep.ts"
+import { withReleased } from "./release.ts"
 
 /** Messages that are kept now stand in their chat, as the contact's last one, and are sent when their turn comes (CLIENT-16, spec 2.10). */
 const shown = <S extends Pick<State, RequestSlices | RowSlices | "attaching" | "chats" | "outbox">>(
@@ -29,10 +30,10 @@ const shown = <S extends Pick<State, RequestSlices | RowSlices | "attaching" | "
 
 /** The archive was written, or could not be: what was to be kept first goes on all the same, and trouble is told once (OUTBOX-02, DEC-0026). */
 export const savedTold = <
-  S extends Pick<State, RequestSlices | RowSlices | "attaching" | "chats" | "keep" | "outbox" | "toastCount" | "toasts">
+  S extends Pick<State, RequestSlices | RowSlices | "attaching" | "chats" | "keep" | "open" | "outbox" | "toastCount" | "toasts">
 >(
   state: S,
-  { messages, owner, trouble }: Extract<Fact, { readonly _tag: "SavedTold" }>
+  { messages, owner, trouble, whole = [] }: Extract<Fact, { readonly _tag: "SavedTold" }>
 ): Turn<S> => {
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
   const matters = trouble !== "forbidden" || messages.length > 0
@@ -41,5 +42,5 @@ export const savedTold = <
   if (trouble === null && isLeader(state)) turn = andThen(turn, (next) => withOwner(next, owner))
   const kept = new Set(messages.map(({ id }) => id))
   for (const id of new Set(messages.map(({ chat }) => chat))) turn = andThen(turn, (next) => shown(next, id, kept))
-  return turn
+  return andThen(turn, (next) => stay(withReleased(next, whole)))
 }

@@ -1,0 +1,75 @@
+import { assert, it } from "@effect/vitest"
+import { play } from "#fixtures/client/play.ts"
+import { ask, open, push, row, send } from "#fixtures/client/told.ts"
+import { ContactId } from "../../../contact/Contact.ts"
+import { UserId } from "../../../account/User.ts"
+import { Millis } from "../../../format/Millis.ts"
+import { chatOf, withChat } from "../conversation/chats.ts"
+import { toArray } from "../../Sorted.ts"
+import type { State } from "../../State.ts"
+import { beginSave, endSave, openLedger, type Ledger } from "./ledger.ts"
+import { wholeTimelines, withReleased } from "./release.ts"
+
+const ME = UserId.make(1)
+const BOB = ContactId.make("7")
+const PAGE = { answer: "getMessageList" as const, texts: { of: 7, from: 1, to: 5 } }
+const GIVEN = { start: "numbered" as const, contacts: [row(7, { log: 5, read: 5 })] }
+
+const stateAfter = (...more: Parameters<typeof play>[0]["when"]): State => play({ ...GIVEN, when: [open(), PAGE, ...more] }).state
+const numbersIn = (state: State): ReadonlyArray<number> => toArray(chatOf(state, BOB).timeline).map(({ number }) => number)
+
+/** The ledger once all of a state was written. */
+const written = (state: State): Ledger => {
+  const ledger = openLedger(state, { _tag: "KeptTold", owner: ME, kept: "full", now: Millis.make(0) })
+  return endSave(beginSave({ ...ledger, read: true }, state).ledger, null)
+}
+
+const released = (state: State, recent: ReadonlyArray<ContactId> = []): State =>
+  withReleased(state, wholeTimelines(written(state).saved, state, recent))
+
+it("[ARCHIVE-08] what leaves the memory is written no second time, and the ledger holds on to nothing of it", () => {
+  const closed = stateAfter(ask("ChatCloseAsked"))
+  const ledger = written(closed)
+  const next = withReleased(closed, wholeTimelines(ledger.saved, closed, []))
+  assert.deepStrictEqual(numbersIn(next), [5])
+  const save = beginSave(ledger, next)
+  assert.deepStrictEqual([save.changes?.messages ?? [], save.changes?.cut ?? []], [[], []])
+  assert.deepStrictEqual(numbersIn(endSave(save.ledger, null).saved), [5])
+})
+
+it("[ARCHIVE-08] a chat on screen, or one that was there just now, stays", () => {
+  assert.deepStrictEqual(numbersIn(released(stateAfter())), [1, 2, 3, 4, 5])
+  assert.deepStrictEqual(numbersIn(released(stateAfter(ask("ChatCloseAsked")), [BOB])), [1, 2, 3, 4, 5])
+})
+
+it("[ARCHIVE-08] what is not written yet stays, and so does what moved on before the word came", () => {
+  const closed = stateAfter(ask("ChatCloseAsked"))
+  const later = stateAfter(ask("ChatCloseAsked"), push(6))
+  assert.deepStrictEqual(wholeTimelines(written(closed).saved, later, []), [])
+  const whole = wholeTimelines(written(closed).saved, closed, [])
+  assert.deepStrictEqual(numbersIn(withReleased(later, whole)), [1, 2, 3, 4, 5, 6])
+  // one was deleted, or read by the other side, since
+  const [first, ...rest] = whole[0]?.messages ?? []
+  const read = first === undefined ? [] : [{ ...first, delivery: "read" as const }, ...rest]
+  assert.deepStrictEqual(numbersIn(withReleased(closed, [{ chat: BOB, messages: read }])), [1, 2, 3, 4, 5])
+  assert.deepStrictEqual(numbersIn(withReleased(closed, [{ chat: BOB, messages: rest }])), [1, 2, 3, 4, 5])
+  assert.deepStrictEqual(numbersIn(withReleased({ ...closed, open: BOB }, whole)), [1, 2, 3, 4, 5])
+})
+
+it("[ARCHIVE-08] a chat with something under way, or with a hole, stays", () => {
+  const closed = stateAfter(ask("ChatCloseAsked"))
+  const chat = chatOf(closed, BOB)
+  const stays = (more: Partial<typeof chat>): void =>
+    assert.deepStrictEqual(numbersIn(released(withChat(closed, BOB, { ...chat, ...more }))), [1, 2, 3, 4, 5])
+  stays({ coverage: { ...chat.coverage, live: false } })
+  stays({ coverage: { ...chat.coverage, outdated: true } })
+  stays({ stored: "asked" })
+  stays({ pendingDeletes: toArray(chat.timeline).slice(0, 1) })
+  assert.deepStrictEqual(numbersIn(released(stateAfter(send("w1"), ask("ChatCloseAsked")))), [1, 2, 3, 4, 5])
+})
+
+it("[ARCHIVE-08] a chat of one message has nothing to let go of", () => {
+  const page = { ...PAGE, texts: { of: 7, from: 5, to: 5 } }
+  const { state } = play({ ...GIVEN, when: [open(), page, ask("ChatCloseAsked")] })
+  assert.deepStrictEqual(wholeTimelines(written(state).saved, state, []), [])
+})

@@ -1,0 +1,63 @@
+import { HashMap, Option } from "effect"
+import type { ContactId } from "../../../contact/Contact.ts"
+import type { Message } from "../../../message/Message.ts"
+import { chatOf, withChat } from "../conversation/chats.ts"
+import { takeLast, toArray } from "../../Sorted.ts"
+import type { ChatState } from "../conversation/State.ts"
+import type { State } from "../../State.ts"
+
+/** The newest message stays: with it a chat that was read elsewhere is known to be read, without asking. */
+const LEFT = 1
+
+/** The timeline of a chat, all of which is in the archive as it stands. */
+export interface WholeTimeline {
+  readonly chat: ContactId
+  readonly messages: ReadonlyArray<Message>
+}
+
+/** Whether a message is as it was written. A client that plays its events again has another copy of it. */
+const isAsWritten = (message: Message, written: Message | undefined): boolean =>
+  message === written || JSON.stringify(message) === JSON.stringify(written)
+
+/** Whether nothing of a chat is under way that needs its messages, and the archive can show them without a hole. */
+const isAtRest = ({ coverage, keeping, pendingDeletes, stored, timeline, waiting }: ChatState): boolean =>
+  timeline.size > LEFT &&
+  coverage.live &&
+  !coverage.outdated &&
+  stored !== "asked" &&
+  keeping.length + waiting.length + pendingDeletes.length === 0
+
+/** Timelines that may leave the memory: what is in the archive of them is what is here. `recent`: chats that somebody may go back to. */
+export const wholeTimelines = (
+  saved: Pick<State, "chats">,
+  { chats, open }: Pick<State, "chats" | "open">,
+  recent: ReadonlyArray<ContactId>
+): ReadonlyArray<WholeTimeline> => {
+  const whole: Array<WholeTimeline> = []
+  for (const [id, chat] of chats) {
+    if (chat.timeline.size <= LEFT || id === open || recent.includes(id)) continue
+    const kept = Option.getOrUndefined(HashMap.get(saved.chats, id))
+    if (kept?.timeline === chat.timeline && isAtRest(chat)) whole.push({ chat: id, messages: toArray(chat.timeline) })
+  }
+  return whole
+}
+
+/** Chats off screen that are kept as they stand leave the memory; who opens one sees what the archive holds, as after a start (ARCHIVE-08). */
+export const withReleased = <S extends Pick<State, "chats" | "open">>(state: S, whole: ReadonlyArray<WholeTimeline>): S => {
+  let next = state
+  for (const { chat: id, messages } of whole) {
+    const chat = chatOf(next, id)
+    const here = toArray(chat.timeline)
+    // it has moved on since
+    if (id === next.open || !isAtRest(chat) || here.length !== messages.length) continue
+    if (!here.every((each, at) => isAsWritten(each, messages[at]))) continue
+    const released: ChatState = {
+      ...chat,
+      timeline: takeLast(chat.timeline, LEFT),
+      stored: "there",
+      coverage: { ...chat.coverage, loadedFrom: null }
+    }
+    next = withChat(next, id, released)
+  }
+  return next
+}
