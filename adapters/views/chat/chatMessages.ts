@@ -18,12 +18,15 @@ const chat = cachedByKey((id: ContactId) =>
 
 const NONE: ReadonlyArray<ChatRow> = []
 
+/** Whether the device is about to tell what it keeps of a chat: what stands above that in memory is shown with it, and not a moment before. */
+const isBeingRead = ({ stored, waiting }: ChatState): boolean => stored === "asked" && waiting.length === 0
+
 /** The rows of a chat, oldest first. */
 export const chatMessages = cachedByKey((id: ContactId) => {
   const build = chatRows()
   return computed(() => {
     const known = chat(id).value
-    if (known === null) return NONE
+    if (known === null || isBeingRead(known)) return NONE
     const who = reader.value
     const unread = known.firstUnread <= 0 || who.me === null ? undefined : firstUnreadIn(known, who.me)
     return build(known, who, unread?.number)
@@ -53,7 +56,7 @@ export const chatHistory = cachedByKey((id: ContactId) =>
   computed((): ChatHistory => {
     const known = chat(id).value
     const asked = task(`history:${id}`).value
-    const isEmpty = known === null || known.timeline.size + known.waiting.length === 0
+    const isEmpty = known === null || isBeingRead(known) || known.timeline.size + known.waiting.length === 0
     if (asked?._tag === "Failed")
       return isEmpty ? { _tag: "Failed", words: asked.words } : known.coverage.live ? OLDER_FAILED : NEWEST_FAILED
     if (isEmpty) return known !== null && olderLoaded(known.coverage) === "none" && asked?._tag !== "Busy" ? EMPTY : LOADING
