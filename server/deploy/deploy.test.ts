@@ -134,7 +134,10 @@ describe("the manifests for Kubernetes", () => {
     const [, pause] = valueAt(container, "lifecycle.preStop.exec.command") as ReadonlyArray<Yaml>
     expect(valueAt(pod, "terminationGracePeriodSeconds")).toBeGreaterThan(Number(pause) + DRAIN + PATIENCE)
     expect(valueAt(of("PodDisruptionBudget"), "spec.maxUnavailable")).toBe(1)
-    expect(valueAt(of("Deployment"), "spec.strategy")).toEqual({ type: "Recreate" })
+    expect(valueAt(of("Deployment"), "spec.strategy")).toEqual({
+      type: "RollingUpdate",
+      rollingUpdate: { maxUnavailable: 0, maxSurge: 1 }
+    })
     const label = { app: "parley" }
     for (const [kind, path] of [
       ["Deployment", "spec.selector.matchLabels"],

@@ -474,3 +474,9 @@ export const STEPS: ReadonlyArray<string> = [
   ) STRICT, WITHOUT ROWID;
   `
 ]
+
+/**
+ * A program that knows at least so many steps works on this database: processes of one service are replaced one by one, and those of the version
+ * before go on beside the new ones (DEC-0398). A step that takes away or changes what the version before uses raises this to its own number.
+ */
+export const STEPS_NEEDED = 27

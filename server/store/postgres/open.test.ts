@@ -53,7 +53,10 @@ it("two processes that start at once over an empty database make its tables once
 
 it("leaves a database of a newer program alone, and says why it does not open others, never with the password", async () => {
   const { databaseUrl } = database.config
-  await asOwner(databaseUrl, "UPDATE schema_version SET version = 999")
+  await asOwner(databaseUrl, "UPDATE schema_version SET version = 999, needed = 998")
+  expect(await why(databaseUrl)).toMatch(/version 999/)
+  // one that was last opened by a program that said nothing of it
+  await asOwner(databaseUrl, "UPDATE schema_version SET needed = 0")
   expect(await why(databaseUrl)).toMatch(/version 999/)
   const changed = (changes: Partial<URL>) => Object.assign(new URL(databaseUrl), { password: "hidden", ...changes }).href
   const missing = await why(changed({ pathname: "/nowhere" }))
