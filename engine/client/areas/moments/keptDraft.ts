@@ -6,7 +6,7 @@ import type { AreaTurn, Want } from "../Want.ts"
 import type { MomentsFact } from "./Fact.ts"
 import { withMoments } from "./known.ts"
 import { goOn } from "./post.ts"
-import { type DraftPicture, isBegun, type MomentDraft, NO_DRAFT } from "./State.ts"
+import { type DraftFilm, type DraftPicture, isBegun, type MomentDraft, NO_DRAFT } from "./State.ts"
 import type { MomentsView } from "./View.ts"
 
 /** A moment that is being written, as the device keeps it (OUTBOX-22, DEC-0342). */
@@ -35,7 +35,7 @@ type KeptDraft = typeof KeptDraft.Type
 const decode = Schema.decodeUnknownOption(KeptDraft)
 
 /** Whether the bytes of a picture are what is sent: a video's are not before it is made ready. */
-const isReady = ({ film }: DraftPicture): boolean => film !== null
+const isReady = (picture: DraftPicture): picture is DraftPicture & { readonly film?: DraftFilm } => picture.film !== null
 
 const filesOf = ({ pictures }: MomentDraft): ReadonlyArray<string> => pictures.filter(isReady).map(({ file }) => file)
 
@@ -48,7 +48,7 @@ const recordOf = (draft: MomentDraft, uploads: ReadonlyMap<string, string>): Kep
         place: draft.place,
         pictures: draft.pictures.filter(isReady).map(({ file, film, name, number, size }) => ({
           ...{ file, name, size, number, upload: uploads.get(file) ?? "" },
-          ...(film === undefined || film === null ? {} : { film })
+          ...(film === undefined ? {} : { film })
         }))
       }
     : null
@@ -108,9 +108,7 @@ export const draftKept = (view: MomentsView, { owner, record }: MomentsFact): Ar
   const going = kept.pictures.filter(({ number }) => number === 0)
   const turn = going.reduce<AreaTurn<MomentsView>>(
     (before, { film, ...picture }) =>
-      andThen(before, (next) =>
-        beginOtherUpload(next, "moment", film === undefined ? picture : { ...picture, poster: film.poster }, {})
-      ),
+      andThen(before, (next) => beginOtherUpload(next, "moment", { ...picture, poster: film?.poster }, {})),
     stay(withMoments(known(draft), { draft }))
   )
   return andThen(turn, goOn)

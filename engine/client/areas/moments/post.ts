@@ -36,10 +36,7 @@ interface By {
 /** Pictures go to the service, or a video with its small picture (OUTBOX-20). */
 const bringAll = (state: MomentsView, pictures: ReadonlyArray<Going>, by: By): AreaTurn<MomentsView> =>
   pictures.reduce<AreaTurn<MomentsView>>(
-    (turn, { film, ...each }) =>
-      andThen(turn, (next) =>
-        beginOtherUpload(next, "moment", film === null || film === undefined ? each : { ...each, poster: film.poster }, by)
-      ),
+    (turn, { film, ...each }) => andThen(turn, (next) => beginOtherUpload(next, "moment", { ...each, poster: film?.poster }, by)),
     stay(state)
   )
 
@@ -153,9 +150,10 @@ export const requestPost = (state: MomentsView, asked: By & { readonly name: str
   return andThen(andThen(bringAll(next, lost, asked), goOn), (posting) => [posting, [{ _tag: "Hold" }]])
 }
 
-/** The command that posts the draft comes to its end. */
-const ended = ({ moments: { draft } }: MomentsView, outcome: CommandOutcome): ReadonlyArray<Want> =>
-  draft.command === "" ? [] : [{ _tag: "End", id: draft.command, outcome }]
+/** The command that posts the draft comes to its end; where none does, it ends none. */
+const ended = ({ moments: { draft } }: MomentsView, outcome: CommandOutcome): ReadonlyArray<Want> => [
+  { _tag: "End", id: draft.command, outcome }
+]
 
 /** Says that a moment was not posted, to a person who may look at something else. */
 const NOT_POSTED: Words = { _tag: "Key", key: "moments:draft.notPosted", params: {} }

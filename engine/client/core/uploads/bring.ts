@@ -29,7 +29,7 @@ export const FILE_GONE: Words = { _tag: "Key", key: "error:file-gone", params: {
 /** What an area has brought: a file that a screen holds. */
 type Chosen = Pick<OtherUpload, "file" | "name" | "size"> & {
   /** A small picture of a video as a `data:` address. */
-  readonly poster?: string
+  readonly poster?: string | undefined
   /** The service's name for the upload, where it was begun in an earlier run of the page. */
   readonly upload?: string
 }
