@@ -29,7 +29,8 @@ export const speaksOfOthers = (lock: Lock, { call, own, peer }: Pick<SignalTold,
 export const LOCK_LIMIT = 3_600_000
 
 /** Whether the line is held by this call. */
-export const isHeldFor = (lock: Lock, call: MessageId): boolean => lock._tag === "Held" && lock.call === call
+export const isHeldFor = (lock: Lock, call: MessageId): lock is Extract<Lock, { readonly _tag: "Held" }> =>
+  lock._tag === "Held" && lock.call === call
 
 /** The line is held by this call from now on. */
 export const withHolder = (signal: Pick<SignalTold, "call" | "peer">, now: Millis): Lock => ({

@@ -1,14 +1,12 @@
 import { HashMap, Option, Result } from "effect"
-import { IM } from "../../../api/calls/im.ts"
-import { PUB } from "../../../api/calls/pub.ts"
 import { type CallOver, readEnd, readSignal } from "../../../api/readSignal.ts"
 import { activePhase } from "../../../call/Call.ts"
 import { ringsFrom } from "../../../call/glare.ts"
+import { isHeldFor } from "../../../call/lock.ts"
 import { mayCall, mayConnect, mayDial } from "../../../call/mayDial.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { UserId } from "../../../account/User.ts"
 import type { Millis } from "../../../format/Millis.ts"
-import { answersOf } from "../../answers.ts"
 import { refuseByToast } from "../../core/notices/notices.ts"
 import { meIn } from "../../core/session/me.ts"
 import { Rtc, type RtcEvent } from "../../ports/Rtc.ts"
@@ -49,7 +47,7 @@ const hasCall = (view: CallView): boolean => activePhase(lineIn(view)) !== undef
 /** The message of a call says that it is over: the call here, or the one that another device has (CALL-37). */
 const overBy = (view: CallView, { call, ...end }: CallOver, now: Millis): AreaTurn<CallView> => {
   const { lock } = lineIn(view)
-  if (lock._tag === "Free" || lock.call !== call) return stay(view)
+  if (!isHeldFor(lock, call)) return stay(view)
   const of = { call, peer: lock.peer, event: "hangup", media: "voice", sdp: "", candidate: "" } as const
   return advanceLine(view, { _tag: "Told", signal: { ...of, ...end, own: false, sameKind: false } }, now)
 }
@@ -64,7 +62,8 @@ const ofPort = (view: CallView, event: RtcEvent, now: Millis): AreaTurn<CallView
 /** Voice and video calls (spec 4.11, DEC-0270). */
 export const AREA = defineArea("call", {
   reads: ["alerts", "connection", "contacts", "isMobile", "service", "session", "setting"],
-  answers: answersOf({ sendToMsg: IM.sendToMsg, getSystemInfo: PUB.getSystemInfo }),
+  // every client knows how the replies to its calls are read
+  answers: {},
   commands: {
     DialAsked: dial,
     TakeAsked: take,

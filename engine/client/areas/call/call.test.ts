@@ -112,7 +112,7 @@ it("all addresses of the relay help, of which one is named twice", () => {
   const pass = { username: "u", credential: "p" }
   const access = { stunUser: "u", stunPass: "p" }
   const [udp, tcp] = ["turn:a.example", "turn:a.example?transport=tcp"]
-  assert.deepStrictEqual(servers(named({ stun: udp, relays: `${udp} ${tcp} http://b`, ...access })), [
+  assert.deepStrictEqual(servers(named({ stun: udp, relays: `${udp} ${tcp} http://b saturn:b`, ...access })), [
     { urls: [udp, tcp], ...pass }
   ])
   assert.deepStrictEqual(servers(named({ stun: udp, ...access })), [{ urls: [udp], ...pass }])

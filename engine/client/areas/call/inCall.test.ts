@@ -91,6 +91,58 @@ it("[CALL-65] a microphone that is chosen while none is heard is no return of on
   assert.strictEqual(next.state.call.lost, undefined)
 })
 
+const lost = ({ state }: Stage) => state.call.lost
+const ended = rtc("DeviceEnded", { kind: "microphone" })
+
+it("[CALL-65] what went is remembered by the name that it was chosen by, until it is back", () => {
+  const system = after(ended)
+  assert.deepStrictEqual(lost(system), { microphone: { id: "", instead: "opening" } })
+  // the one of the system that takes its place is no return of anything
+  const replaced = happen(system, used(""))
+  assert.deepStrictEqual([lost(replaced), toasts(replaced)], [{}, ["call:notice.gone-microphone"]])
+  const chosen = after(found("a", "b"), used("b"), ended)
+  assert.deepStrictEqual(lost(chosen), { microphone: { id: "b", instead: "opening" } })
+  const instead = happen(chosen, used(""))
+  assert.deepStrictEqual(lost(instead), { microphone: { id: "b", instead: "used" } })
+  // a third one in its place is no return either
+  const third = happen(instead, used("c"))
+  assert.deepStrictEqual([lost(third), toasts(third)], [lost(instead), ["call:notice.gone-microphone"]])
+})
+
+it("[CALL-65] where nothing takes the place of what went, the first one that comes is heard, and that is said", () => {
+  const silent = after(found("a", "b"), used("b"), ended, failed)
+  assert.deepStrictEqual(lost(silent), { microphone: { id: "b", instead: "none" } })
+  const come = [found("a", "b"), found("a", "b", "c"), used("")].reduce(happen, silent)
+  assert.deepStrictEqual([lost(come), toasts(come).at(-1)], [{}, BACK])
+})
+
+it("a device that cannot be opened takes nothing away, unless it was to take the place of one", () => {
+  assert.isUndefined(lost(after(failed)))
+  const instead = after(found("a", "b"), used("b"), ended, used(""), failed)
+  assert.deepStrictEqual(lost(instead), { microphone: { id: "b", instead: "used" } })
+  const camera = after(rtc("DeviceEnded", { kind: "camera" }), rtc("CameraFailed"))
+  assert.deepStrictEqual(lost(camera), { camera: { id: "", instead: "none" } })
+})
+
+it("[CALL-65] who chooses another device waits no more for the one that went, unless none is heard", () => {
+  const choose = ask("DeviceAsked", { kind: "microphone", device: "c" })
+  const heard = after(found("a", "b"), used("b"), ended, used(""))
+  assert.deepStrictEqual(lost(happen(heard, choose)), {})
+  const silent = after(found("a", "b"), used("b"), ended, failed)
+  assert.deepStrictEqual(lost(happen(silent, choose)), { microphone: { id: "", instead: "opening" } })
+  assert.isUndefined(lost(after(choose)))
+})
+
+it("what devices say stays as long as what is told unasked, and nothing is heard of them after the call", () => {
+  assert.deepStrictEqual(
+    after(ended).state.toasts.map(({ millis }) => millis),
+    [2500]
+  )
+  const over = after(ask("HangUpAsked"))
+  for (const late of [ended, failed, rtc("CameraFailed"), rtc("ScreenShared", { on: true }), found("a"), used("a"), read(0)])
+    assert.deepStrictEqual(happen(over, late).state.call, over.state.call)
+})
+
 const read = (lost: number, call = "k1"): Happening =>
   rtc("QualityRead", { call, reading: { received: 100, lost, roundTrip: 50, jitter: 5 } })
 const quality = ({ state }: Stage) => state.call.quality
@@ -136,9 +188,19 @@ it("the notification of a call that is over says in silence how it went, as long
   const told: Stage = { ...rung, intents: [], state: { ...rung.state, alerts: { ...rung.state.alerts, shown } } }
   const outcome = { _tag: "Named", label: "call", name: "Call cancelled" } as const
   assert.deepStrictEqual(notices(happen(told, over("k1", 902))), [[false, false, [outcome]]])
+  assert.deepStrictEqual(
+    happen(told, over("k1", 902)).intents.filter(({ _tag }) => _tag === "Alert"),
+    [
+      {
+        ...{ _tag: "Alert", sound: false, vibrate: false },
+        notices: [{ chat: "7", kind: "person", name: "Person 7", sender: "", preview: outcome, mentioned: false }]
+      }
+    ] as unknown as Stage["intents"]
+  )
   assert.deepStrictEqual(notices(happen(told, over("k1", 901))), [])
   assert.deepStrictEqual(notices(happen(told, over("k2", 902))), [])
-  assert.deepStrictEqual(notices(happen({ ...rung, intents: [] }, over("k1", 902))), [])
+  // of a call that no notification tells of, nothing is wanted
+  assert.deepStrictEqual(happen({ ...rung, intents: [] }, over("k2", 902)).intents, [])
 })
 
 const DENIED = rtc("MediaFailed", { isDenied: true })
@@ -183,4 +245,21 @@ it("[CALL-67] who was called and may not answer takes up what still rings with a
   // once it is over there nothing of it comes back
   const gone: Happening = { frame: { type: "webrtc", time: 1_700_000_000, data: data("hangup", 902) } }
   assert.strictEqual(activePhase(lineIn([gone, rings].reduce(happen, denied).state)), undefined)
+})
+
+it("[CALL-67] what rings on is the only one of the calls here that is not over", () => {
+  const calling = (id: string): Happening => ({
+    frame: {
+      type: "webrtc",
+      time: 1_700_000_000,
+      data: {
+        ...{ id, msg_id: 9, type: "webrtc", content: "", toContactId: 1, fromUser: { id: 7 } },
+        extends: { type: 0, event: "calling", status: 3, code: 901, callTime: 0, isMobile: 0 }
+      }
+    }
+  })
+  const denied = [calling("k0"), ask("HangUpAsked"), calling("k1"), ask("TakeAsked"), DENIED].reduce(happen, BEGIN)
+  assert.deepStrictEqual(denied.state.call.line?.over.map(String), ["k0"])
+  const mine = [ask("DialAsked", { call: "k1", peer: 7, media: "voice" }), DENIED].reduce(happen, BEGIN)
+  assert.deepStrictEqual(mine.state.call.line?.over.map(String), ["k1"])
 })

@@ -8,7 +8,9 @@ import { stay } from "../../Turn.ts"
 import { type AreaTurn, type Want, wantToast } from "../Want.ts"
 import { advanceLine, type CallView, lineIn, wantRtc, withCamera } from "./advance.ts"
 
-const IN_CALL: { readonly [Tag in InCallEvent["_tag"]]: true } = {
+type InCall = Readonly<Record<InCallEvent["_tag"], true>>
+
+const IN_CALL: Readonly<Partial<Record<RtcEvent["_tag"], true>>> = {
   CameraFailed: true,
   DevicesFound: true,
   DeviceUsed: true,
@@ -17,10 +19,10 @@ const IN_CALL: { readonly [Tag in InCallEvent["_tag"]]: true } = {
   QualityRead: true,
   ScreenShared: true,
   ScreenFailed: true
-}
+} satisfies InCall
 
 /** Whether it is said of devices and connection, and not to the machine of the call. */
-export const isOfDevices = (event: RtcEvent): event is InCallEvent => event._tag in IN_CALL
+export const isOfDevices = (event: RtcEvent): event is InCallEvent => IN_CALL[event._tag] === true
 
 const says = (key: string): Want => wantToast({ _tag: "Key", key: `call:notice.${key}`, params: {} }, "push")
 
@@ -95,9 +97,9 @@ export const withoutMedia = (view: CallView, event: Extract<RtcEvent, { readonly
   if (!isAsked) return advanceLine(view, event, now)
   const { media, outgoing, peer } = phase.call
   const [next, wants] = advanceLine(view, event, now, true)
-  const { line } = next.call
+  const line = lineIn(next)
   // what rings on is not over: another try takes it up
-  const ringsOn = line === null || outgoing ? line : { ...line, over: line.over.filter((call) => call !== event.call) }
+  const ringsOn = outgoing ? line : { ...line, over: line.over.filter((call) => call !== event.call) }
   return [{ ...next, call: { ...next.call, line: ringsOn, denied: { peer, media } } }, wants] satisfies AreaTurn<CallView>
 }
 

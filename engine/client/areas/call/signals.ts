@@ -44,8 +44,8 @@ const Instead = Schema.Struct({
 const decodeInstead = Schema.decodeUnknownOption(Instead)
 
 /** Whether the service answered that the other side is busy, and why; `undefined`: it did not. */
-export const busyIn = (bag: Readonly<Record<string, unknown>> | null): BusyAnswer | undefined => {
-  if (bag?.["event"] !== wireEvent("busy")) return undefined
+export const busyIn = (bag: Readonly<Record<string, unknown>>): BusyAnswer | undefined => {
+  if (bag["event"] !== wireEvent("busy")) return undefined
   const instead = Option.map(decodeInstead(bag["instead"]), ({ id, type }): CrossingCall => ({
     call: MessageId.make(id),
     media: type ? "video" : "voice"
@@ -54,7 +54,7 @@ export const busyIn = (bag: Readonly<Record<string, unknown>> | null): BusyAnswe
 }
 
 /** The code that the service answered; 905 where it is none. */
-export const signalCode = (bag: Readonly<Record<string, unknown>> | null): CallCode => {
-  const code = looseWhole(bag?.["code"])
+export const signalCode = (bag: Readonly<Record<string, unknown>>): CallCode => {
+  const code = looseWhole(bag["code"])
   return CallCode.literals.find((each) => each === code) ?? 905
 }

@@ -1,5 +1,4 @@
 import { Result } from "effect"
-import { GROUP } from "../../../api/calls/group.ts"
 import { UPLOAD } from "../../../api/calls/upload.ts"
 import { looseWhole } from "../../../api/values.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
@@ -92,7 +91,7 @@ export const AREA = defineArea("groupPicture", {
   needs: ["outbox"],
   reads: ["session"],
   changes: ["attaching", "contacts", "groups", "order", "rosterVersion", "tasks", "totals", "uploads"],
-  answers: answersOf({ editGroupAvatar: GROUP.editGroupAvatar, uploadFile: UPLOAD.uploadFile }),
+  answers: answersOf({ uploadFile: UPLOAD.uploadFile }),
   commands: {
     GroupPictureAsked: send,
     GroupPictureRemoveAsked: remove,
