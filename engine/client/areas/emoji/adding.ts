@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { checkCollection, checkEmojiName, checkEmojiSize } from "../../../message/SavedEmoji.ts"
 import { beginOtherUpload, giveUp, uploadFailureWords } from "../../core/uploads/bring.ts"
-import { endsSession, refuseSilently, serverWords, refusalWords } from "../../core/notices/notices.ts"
+import { refuseSilently, serverWords, refusalWords } from "../../core/notices/notices.ts"
 import type { EmojiView } from "./View.ts"
 import type { CommandId } from "../../core/notices/settled/Settled.ts"
 import type { Words } from "../../core/notices/Words.ts"
@@ -40,13 +40,12 @@ export const beginEmojiUpload = (state: EmojiView, asked: UploadAsked): AreaTurn
 /** What was told of a picture has been read; one on its way is given up. */
 export const dropEmojiUpload = (state: EmojiView, file: FileId): AreaTurn<EmojiView> => giveUp(without(state, file), file)
 
-/** A picture came into the collection, or says why it did not. */
+/** A picture came into the collection, or says why it did not; an answer that ends the session comes to no area. */
 export const endEmojiUpload = (
   state: EmojiView,
   { ask: { of: file }, result }: AreaReplyOf<"emoji", "uploadEmoji">
 ): AreaTurn<EmojiView> => {
   if (result._tag === "Done") return requestCollection(withCollectionChanging(without(state, file)))
-  if (endsSession(result.answered)) return [without(state, file), [wantWords(result.answered)]]
   const words = uploadFailureWords(result.answered)
   const adding = state.emoji.adding.map((each) => (each.file === file ? { ...each, words } : each))
   return stay({ ...state, emoji: { ...state.emoji, adding } })

@@ -18,7 +18,7 @@ const AT_ONCE = 2
 export interface FileUpload {
   readonly id: FileId
   /** The name of its bytes, where that is another. */
-  readonly bytes?: FileId
+  readonly bytes?: FileId | undefined
   /** Where the message stands that it goes with; empty: it goes with none. */
   readonly chat: ContactId | ""
   readonly name: string
@@ -41,8 +41,7 @@ const ofMessage = (message: Unsent): FileUpload | undefined => {
   const { name, size } = body
   const upload = attachment?._tag === "Uploading" ? attachment.upload : ""
   const fields = body._tag === "Video" ? coverIn(body.poster) : {}
-  const kept = bytes === undefined ? {} : { bytes }
-  return { id, ...kept, chat, name, size, upload, tries, call: "uploadFile", fields, of: { _tag: "Message", message } }
+  return { id, bytes, chat, name, size, upload, tries, call: "uploadFile", fields, of: { _tag: "Message", message } }
 }
 
 const ofOther = (other: OtherUpload): FileUpload => {
@@ -79,8 +78,8 @@ const awaitingMessage = (state: Carrying): Unsent | undefined => {
 
 /** The next file that may set out: of a message from the tab that leads, any other from the tab that holds it. */
 export const nextUpload = (state: Carrying & Pick<State, "connection">): FileUpload | undefined => {
-  const { chats, others, underWay } = state.attaching
-  const mayFile = chats.length > 0 && underWay.length < AT_ONCE && isLeader(state)
+  const { others, underWay } = state.attaching
+  const mayFile = underWay.length < AT_ONCE && isLeader(state)
   const message = mayFile ? awaitingMessage(state) : undefined
   if (message !== undefined) return ofMessage(message)
   const other = others.filter(({ goes }) => goes).length < AT_ONCE ? others.find(({ goes }) => !goes) : undefined
@@ -111,10 +110,10 @@ export const withoutStep = <S extends Pick<State, "attaching" | "uploads">>(stat
 }
 
 /** With how far it has come: the service's name for the upload, and what went wrong on the way. */
-export const withProgress = <S extends Carrying>(state: S, { chat, id, of }: FileUpload, upload: string, tries: number): S => {
-  if (of._tag === "Other" || chat === "") return withOther(state, id, { upload, tries })
+export const withProgress = <S extends Carrying>(state: S, { id, of }: FileUpload, upload: string, tries: number): S => {
+  if (of._tag === "Other") return withOther(state, id, { upload, tries })
   const attachment: Attachment = upload === "" ? { _tag: "Local" } : { _tag: "Uploading", upload }
-  return withUnsent(state, chat, of.message.id, { attachment, tries })
+  return withUnsent(state, of.message.chat, of.message.id, { attachment, tries })
 }
 
 /** Without chats in which no file waits. */

@@ -56,8 +56,7 @@ const attachOne = <S extends Pick<State, "chats" | "service" | "session">>(
   const { fileExtensions, fileMax } = state.service
   const may = checkAttachment(file, { bytes: fileMax, extensions: fileExtensions })
   if (Result.isFailure(may)) return refuseByToast(state, may.failure)
-  const [first, ...others] = files
-  const pick = first === undefined || others.length === 0 ? {} : { pick: first.id }
+  const pick = files.length === 1 ? {} : { pick: (files[0] ?? file).id }
   const said = { body: bodyOfFile(file), at: [], attachment: choosing(file), ...pick }
   return [withNewMessage(state, asked, said), [{ _tag: "KeepBytes", owner: meIn(state), chat, id: file.id }]]
 }

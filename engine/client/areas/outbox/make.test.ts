@@ -1,4 +1,4 @@
-import { assert } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { play } from "#fixtures/client/play.ts"
 import { ask, row } from "#fixtures/client/told.ts"
@@ -68,3 +68,66 @@ prop(
     assert.deepStrictEqual(namesOf(outboxTold(next, { _tag: "OutboxTold", said, now })[0]), namesOf(next))
   }
 )
+
+const picture = (id: string) => ({ id, ...FILE, name: `${id}.png`, unmade: { original: false } })
+const keptOf = (id: string) => ({ fact: { _tag: "BytesKeptTold", owner: 1, chat: "7", id, trouble: null } })
+const NOW = Millis.make(1_800_000_000_000)
+const asked = { _tag: "MadeAsked", area: "outbox", chat: BOB, now: NOW } as const
+
+it("[OUTBOX-24] each picture is made on its own, whichever is ready first", () => {
+  const files = ["f", "g"].map(picture)
+  const { state } = play({
+    start: "online",
+    contacts: [row()],
+    when: [ask("AttachAsked", { area: "outbox", chat: "7", files }), ...["f", "g"].map(keptOf)]
+  })
+  const made = (of: State, id: string) =>
+    fileMade(of, { ...asked, id: MessageId.make(id), file: { ...FILE, bytes: MessageId.make(`m-${id}`) } })
+  const [one, first] = made(state, "f")
+  const [two, second] = made(one, "g")
+  assert.deepStrictEqual<unknown>(
+    [...first, ...second],
+    [
+      { _tag: "KeepBytes", owner: 1, chat: "7", id: "m-f" },
+      { _tag: "KeepBytes", owner: 1, chat: "7", id: "m-g" }
+    ]
+  )
+  assert.deepStrictEqual(
+    two.attaching.made?.map(({ bytes, id }) => [String(id), String(bytes)]),
+    [
+      ["f", "m-f"],
+      ["g", "m-g"]
+    ]
+  )
+  // the first of them is through: the second one is still to be made
+  const [through] = bytesKept(one, {
+    _tag: "BytesKeptTold",
+    owner: UserId.make(1),
+    chat: BOB,
+    id: MessageId.make("m-f"),
+    trouble: null,
+    now: NOW
+  })
+  assert.strictEqual(made(through, "g")[1].length, 1)
+  assert.deepStrictEqual(made(through, "f"), [through, []])
+})
+
+it("[OUTBOX-24] what nothing was made of, or what the service would not take, goes as it was chosen", () => {
+  const { state: unmade } = play({
+    start: "online",
+    contacts: [row()],
+    when: [ask("AttachAsked", { area: "outbox", chat: "7", files: [picture("f")] }), keptOf("f")]
+  })
+  // another tab led when it was said
+  const before = { ...unmade, attaching: { ...unmade.attaching, chats: [] } }
+  const small = { ...before, service: { ...before.service, fileMax: 100 } }
+  for (const file of [null, { ...FILE, size: 101, bytes: MessageId.make("m") }]) {
+    const [next, intents] = fileMade(small, { ...asked, id: MessageId.make("f"), file })
+    assert.deepStrictEqual(intents, [{ _tag: "Keep" }])
+    assert.deepStrictEqual(
+      chatOf(next, BOB).waiting.map(({ attachment, body }) => [attachment?._tag, body._tag === "Image" && body.name]),
+      [["Local", "f.png"]]
+    )
+    assert.deepStrictEqual([next.attaching.chats, next.attaching.made], [[BOB], undefined])
+  }
+})

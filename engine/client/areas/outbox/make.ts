@@ -25,8 +25,7 @@ export const fileMade = <S extends Pick<State, "attaching" | "chats" | "connecti
   if (message === undefined || !isUnmade(message) || made.some((each) => each.id === id)) return stay(state)
   const { fileExtensions, fileMax } = state.service
   const named = file === null ? null : { ...file, name: fileName(file.name) }
-  const may = named === null ? null : checkAttachment(named, { bytes: fileMax, extensions: fileExtensions })
-  if (named === null || may === null || Result.isFailure(may))
+  if (named === null || Result.isFailure(checkAttachment(named, { bytes: fileMax, extensions: fileExtensions })))
     return [withFilesIn(withUnsent(state, chat, id, { attachment: { _tag: "Local" } }), [chat]), [{ _tag: "Keep" }]]
   const next = { id, bytes: named.bytes, body: bodyOfFile(named) }
   return [

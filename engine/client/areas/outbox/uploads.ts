@@ -16,6 +16,7 @@ import type { Unsent } from "../../core/conversation/State.ts"
 import type { AreaReplyOf } from "../../CallReply.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import { isUnknownCall } from "../../unknown.ts"
+import type { UploadWhole } from "../../core/uploads/Upload.ts"
 import type { Words } from "../../core/notices/Words.ts"
 import type { EndAsk, UploadStep } from "./Ask.ts"
 import { type FileUpload, uploadIn, withoutStep, nextUpload, withoutIdleChats, withProgress, withUnderWay } from "./FileUpload.ts"
@@ -27,9 +28,9 @@ type Asking = Parameters<typeof requestIntent>[0]
 type ToastSlices = "toastCount" | "toasts"
 
 const asked = (state: Asking, { chat, id }: FileUpload, call: UploadStep): Intent =>
-  requestIntent(state, { area: "outbox", chat, id, ...call } as Parameters<typeof requestIntent>[1])
+  requestIntent(state, { area: "outbox", chat, id, ...call })
 
-const keptAs = ({ bytes }: FileUpload): Pick<FileUpload, "bytes"> => (bytes === undefined ? {} : { bytes })
+const keptAs = ({ bytes }: FileUpload): Pick<UploadWhole, "bytes"> => (bytes === undefined ? {} : { bytes })
 
 /** The bytes from here on, or, when all are there, that the service makes a file of them. */
 const goOn = <S extends Pick<State, RequestSlices | "uploads">>(

@@ -14,8 +14,8 @@ type Bringing = Pick<State, "attaching" | "uploads">
 const POSTER = "data:image/jpeg;base64,"
 
 /** The small picture of a video goes up with it (DEC-0250). */
-export const coverIn = (poster: string): { readonly cover?: string } =>
-  poster.startsWith(POSTER) ? { cover: poster.slice(POSTER.length) } : {}
+export const coverIn = (poster: string | undefined): { readonly cover?: string } =>
+  poster?.startsWith(POSTER) === true ? { cover: poster.slice(POSTER.length) } : {}
 
 /** A file sets out; so much of it is there already. */
 export const withUpload = <S extends Pick<State, "uploads">>(state: S, file: FileId, size: number, sent = 0): S => ({
@@ -53,7 +53,7 @@ export const endCallOf = ({ purpose }: Pick<OtherUpload, "purpose">) => HEARING[
 export const beginOtherUpload = <S extends Bringing>(
   state: S,
   purpose: FilePurpose,
-  { file, name, poster = "", size, upload: begun = "" }: Chosen,
+  { file, name, poster, size, upload: begun = "" }: Chosen,
   { commandId }: { readonly commandId?: string }
 ): Turn<S> => {
   const known = state.attaching.others.filter((each) => each.file !== file)
@@ -77,8 +77,7 @@ export const endOtherUpload = <S extends Bringing & Pick<State, "session">>(
   result: AreaReply["result"]
 ): Turn<S> => {
   const { area, call } = HEARING[upload.purpose]
-  const carried = upload.for === undefined ? {} : { for: upload.for }
-  const ask = { area, call, body: {}, of: upload.file, ...carried }
+  const ask = { area, call, body: {}, of: upload.file, for: upload.for }
   return [withoutOther(state, upload.file), [{ _tag: "Brought", end: { call, ask, token: tokenIn(state), result } as AreaReply }]]
 }
 
