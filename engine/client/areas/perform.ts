@@ -22,16 +22,18 @@ const one = (state: State, want: Want): Turn => {
   }
 }
 
+type Performed = Readonly<Record<Exclude<Want["_tag"], Turn[1][number]["_tag"]>, true>>
+
 /** What {@link one} does itself; all else is handed on. */
-const PERFORMED: Readonly<Record<Exclude<Want["_tag"], Turn[1][number]["_tag"]>, true>> = {
+const PERFORMED: Readonly<Partial<Record<Want["_tag"], true>>> = {
   Ask: true,
   Toast: true,
   Explain: true,
   EndSession: true,
   Enter: true
-}
+} satisfies Performed
 
-const isHandedOn = (wants: ReadonlyArray<Want>): wants is Turn[1] => wants.every(({ _tag }) => !Object.hasOwn(PERFORMED, _tag))
+const isHandedOn = (wants: ReadonlyArray<Want>): wants is Turn[1] => wants.every(({ _tag }) => PERFORMED[_tag] !== true)
 
 /** Does in order what an area wants of the other parts of the client. */
 export const performWants = (state: State, wants: ReadonlyArray<Want>): Turn =>

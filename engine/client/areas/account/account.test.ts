@@ -235,6 +235,10 @@ prop(
     const closed = Array.from({ length: closes }, (): Happening => ({ socket: "closed", code: 4001 }))
     const stage = on(EITHER, asked, ...closed, { answer: call, body: { ...done(), msg } }, { socket: "closed", code: 4001 })
     assert.deepStrictEqual(gone(stage), { session: "LoggedOut", toasts: [[1, msg]] })
+    assert.deepStrictEqual(
+      stage.state.toasts.map(({ millis }) => millis),
+      [2500]
+    )
   }
 )
 

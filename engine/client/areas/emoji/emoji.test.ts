@@ -86,7 +86,7 @@ it("tells a no, and reads what the server has", () => {
     ["EmojiMoveAsked", "emojiMove"]
   ] as const) {
     const stage = after(three(), ask(command, { ids: [1] }), no(call))
-    assert.deepStrictEqual(toasts(stage), [NO as never])
+    assert.deepStrictEqual(stage.state.toasts as unknown, [{ id: 1, words: NO, millis: 2500 }])
     assert.strictEqual(asked(stage, "emojiIndex").length, 1)
     assert.deepStrictEqual(ids(after(stage, index(3, 2, 1))), [3, 2, 1])
     assert.strictEqual(after(three(), ask(command, { ids: [1] }), { answer: call, body: OVER }).state.session._tag, "LoggedOut")
@@ -152,6 +152,13 @@ it("a picture that did not come says why, until that was read", () => {
   assert.deepStrictEqual(read.intents, stage.intents)
   const over = after(three(), picture("a"), { answer: "uploadBegin", body: OVER })
   assert.strictEqual(over.state.session._tag, "LoggedOut")
+  // the command says what was wrong, too
+  const named = after(three(), { ask: { ...picture("a", { name: "a.txt" }).ask, commandId: "c" } })
+  const words = { _tag: "Key", key: "refusal:emoji-type", params: {} }
+  assert.deepStrictEqual(
+    named.intents.flatMap((each) => (each._tag === "Settled" ? [each.settled] : [])) as ReadonlyArray<unknown>,
+    [{ id: "c", command: "EmojiUploadAsked", outcome: { _tag: "Refused", words, reason: "emoji-type", by: "client" } }]
+  )
 })
 
 it("gives up a picture that is on its way", () => {
@@ -166,7 +173,7 @@ it("keeps the picture of a message, and says the outcome", () => {
   const stage = after(three(), ask("EmojiKeepAsked", { file: 77 }))
   assert.deepStrictEqual(asked(stage, "emojiAdd")[0]?.body, { file_id: 77 })
   const kept = after(stage, { answer: "emojiAdd", body: { code: 0, msg: "Added", data: "" } })
-  assert.deepStrictEqual(toasts(kept) as unknown, [{ _tag: "Said", text: "Added" }])
+  assert.deepStrictEqual(kept.state.toasts as unknown, [{ id: 1, words: { _tag: "Said", text: "Added" }, millis: 2500 }])
   assert.deepStrictEqual(ids(after(kept, index(9, 3, 2, 1))), [9, 3, 2, 1])
   const refused = after(stage, no("emojiAdd"))
   assert.deepStrictEqual(toasts(refused) as unknown, [NO])

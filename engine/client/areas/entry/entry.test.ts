@@ -162,9 +162,11 @@ prop(
     const isJoined = code === 0
     const data =
       letsIn || isJoined ? { ...SESSION, group: isJoined ? { id: to.chat, displayName: "Choir", is_group: 1 } : null } : ""
-    const { joined, session, toasts } = played(JOINS[call](to), { answer: call, body: { code, msg, data } })
+    const stage = play({ start: "stranger", when: [JOINS[call](to), { answer: call, body: { code, msg, data } }] })
+    const { joined, session, toasts } = see(stage)
     assert.deepStrictEqual([session, joined], [data === "" ? "LoggedOut" : "LoggedIn", isJoined ? to.chat : ""])
-    if (letsIn && !isJoined) assert.deepStrictEqual(toasts, [[1, msg]])
+    if (letsIn && !isJoined)
+      assert.deepStrictEqual([toasts, stage.state.toasts.map(({ millis }) => millis)], [[[1, msg]], [2500]])
   }
 )
 

@@ -73,6 +73,14 @@ it("one that is given up on the way says nothing, and one that the service refus
   const gone = as(1, PICTURE, ask("GroupPictureEndAsked", { file: "f" }))
   assert.deepStrictEqual([task(gone), gone.state.groupPicture, gone.state.attaching.others], [undefined, { chats: {} }, []])
   assert.strictEqual(task(as(1, PICTURE, ...BROUGHT, { answer: "uploadFile", body: no("No picture") })), "No picture")
+  assert.deepStrictEqual(gone.state.tasks, as(1).state.tasks)
   const strange = as(1, ask("GroupPictureEndAsked", { file: "g" }))
   assert.deepStrictEqual(calls(strange), [])
+  // what is on its way for something else goes on
+  const cover = { _tag: "MomentsCoverAsked", area: "moments", picture: { file: "c", name: "c.png", size: 10 } }
+  const other = as(1, { ask: cover }, ask("GroupPictureEndAsked", { file: "c" }))
+  assert.deepStrictEqual(
+    other.state.attaching.others.map(({ file }) => file),
+    ["c"]
+  )
 })
