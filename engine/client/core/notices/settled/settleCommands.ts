@@ -63,18 +63,18 @@ const told = (settled: Settled): Intent => ({ _tag: "Settled", settled })
 /** A call or a load of code that the command waits for. */
 const isPending = (intent: Intent): boolean => intent._tag === "Call" || intent._tag === "LoadArea"
 
+/** A call says whose it is; a load of code carries the command itself. */
 const named = (intent: Intent, id: CommandId): Intent =>
-  intent._tag === "Call"
-    ? { ...intent, ask: { ...intent.ask, for: id } }
-    : intent._tag === "LoadArea"
-      ? withId(intent, id)
-      : intent
-
-const withId = (intent: Extract<Intent, { readonly _tag: "LoadArea" }>, id: CommandId): Intent =>
-  intent.event._tag === "FrameTold" ? intent : { ...intent, event: { ...intent.event, commandId: id } }
+  intent._tag === "Call" ? { ...intent, ask: { ...intent.ask, for: id } } : intent
 
 const hasEnded = (before: Pick<State, "session">, { session }: Pick<State, "session">): boolean =>
   before.session._tag === "LoggedIn" && (session._tag !== "LoggedIn" || session.token !== before.session.token)
+
+/** The message whose fate is the end of the command. */
+const awaitedIn = (wants: ReadonlyArray<Want>): OpenCommand["message"] => {
+  const awaited = wants.find((want) => want._tag === "Await")
+  return awaited === undefined ? null : { chat: awaited.chat, id: awaited.message }
+}
 
 /** How many things beside its calls a command stays open for. */
 const holdsIn = (wants: ReadonlyArray<Want>): number => wants.filter(({ _tag }) => _tag === "Hold").length
@@ -91,20 +91,19 @@ const commanded = <S extends Pick<State, "commands" | "session" | "tasks" | "toa
   // nobody waits for what has no name; of two of one name the first is waited for
   if (id === undefined || before.commands.some((each) => each.id === id)) return [next, intents]
   const outcome = saidIn(wants)
-  const awaited = wants.find((want) => want._tag === "Await")
+  const message = awaitedIn(wants)
   const pending = intents.filter(isPending).length + holdsIn(wants)
-  if (outcome !== null || hasEnded(before, state) || (pending === 0 && awaited === undefined))
+  if (outcome !== null || hasEnded(before, state) || (pending === 0 && message === null))
     return [next, [...intents, told({ id, command: command._tag, outcome: outcome ?? DONE })]]
-  const message = awaited === undefined ? null : { chat: awaited.chat, id: awaited.message }
   const open: OpenCommand = { id, command: command._tag, pending, message, outcome: DONE }
   return [withOpen(next, [...next.commands, open]), message === null ? intents.map((intent) => named(intent, id)) : intents]
 }
 
-/** One of the things that a command waits for has ended. */
+/** One of the things that a command waits for has ended; nobody waits where there is no `id`. */
 const further = <S extends Pick<State, "commands" | "tasks" | "toastCount" | "toasts">>(
   state: S,
   wants: ReadonlyArray<Want>,
-  id: CommandId,
+  id: CommandId | undefined,
   came: CommandOutcome
 ): Stepped<S> => {
   const [next, all] = shownRefusals(state, wants)
@@ -119,13 +118,13 @@ const further = <S extends Pick<State, "commands" | "tasks" | "toastCount" | "to
   const rest = next.commands.filter((each) => each !== found)
   return pending > 0
     ? [withOpen(next, [...rest, { ...found, pending, outcome }]), all]
-    : [withOpen(next, rest), [...all, told({ id, command: found.command, outcome })]]
+    : [withOpen(next, rest), [...all, told({ id: found.id, command: found.command, outcome })]]
 }
 
 const replied = <S extends Pick<State, "commands" | "tasks" | "toastCount" | "toasts">>(
   state: S,
   wants: ReadonlyArray<Want>,
-  id: CommandId,
+  id: CommandId | undefined,
   { result }: CallReply
 ): Stepped<S> => further(state, wants, id, result._tag === "Done" ? DONE : outcomeOfAnswer(result.answered))
 
@@ -135,14 +134,7 @@ const broughtEnded = <S extends Pick<State, "commands" | "tasks" | "toastCount" 
   wants: ReadonlyArray<Want>
 ): Stepped<S> => {
   let [state, intents] = turn
-  for (const want of wants) {
-    if (want._tag !== "Brought" || want.end.ask.for === undefined) continue
-    const id = want.end.ask.for
-    const calls = intents.filter((intent) => intent._tag === "Call" && intent.ask.for === id)
-    const [next, all] = replied(state, calls, id, want.end)
-    state = next
-    intents = [...intents, ...all.slice(calls.length)]
-  }
+  for (const want of wants) if (want._tag === "Brought") [state, intents] = replied(state, intents, want.end.ask.for, want.end)
   return [state, intents]
 }
 
@@ -153,6 +145,17 @@ const loaded = <S extends Pick<State, "commands" | "tasks" | "toastCount" | "toa
   id: CommandId,
   isHere: boolean
 ): Stepped<S> => {
+  const message = awaitedIn(wants)
+  if (message !== null && saidIn(wants) === null) {
+    const [next, intents] = shownRefusals(state, wants)
+    return [
+      withOpen(
+        next,
+        next.commands.map((each) => (each.id === id ? { ...each, message } : each))
+      ),
+      intents
+    ]
+  }
   const calls = wants.map((want) => (isIntent(want) ? named(want, id) : want))
   return further(state, calls, id, isHere ? DONE : { _tag: "Refused", words: UNFETCHED, reason: "", by: "client" })
 }
@@ -162,7 +165,7 @@ const turned = <S extends Pick<State, "commands" | "session" | "tasks" | "toastC
   [state, wants]: Turn<S>,
   event: Event
 ): Stepped<S> => {
-  if (event._tag === "CallTold" && event.told.ask.for !== undefined) return replied(state, wants, event.told.ask.for, event.told)
+  if (event._tag === "CallTold") return replied(state, wants, event.told.ask.for, event.told)
   if (event._tag === "AreaLoadedTold" && "commandId" in event.event && event.event.commandId !== undefined)
     return loaded(state, wants, event.event.commandId, event.isHere)
   return event._tag.endsWith("Asked") ? commanded(before, state, wants, event as Command) : shownRefusals(state, wants)
