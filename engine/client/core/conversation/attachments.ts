@@ -31,16 +31,20 @@ export const isBehindInPick = (waiting: ReadonlyArray<Unsent>, message: Unsent):
   message.pick !== undefined &&
   waiting.slice(0, waiting.indexOf(message)).some(({ delivery, pick }) => pick === message.pick && delivery === "waiting")
 
+/** A message whose file is on its way into the archive. */
+type Choosing = Unsent & { readonly attachment: Extract<Attachment, { readonly _tag: "Choosing" }> }
+
+const isChoosing = (each: Unsent): each is Choosing => each.attachment?._tag === "Choosing"
+
 /**
  * Of messages that are being kept, those that may be now: their bytes are there, and those of the files before them in their pick, so that
  * no tab sees a file of a pick without the ones that go before it.
  */
 export const withBytesKept = (keeping: ReadonlyArray<Unsent>): ReadonlyArray<Unsent> => {
   const held = new Set<Unsent["pick"]>()
-  return keeping.filter(({ attachment, pick }) => {
-    const isChoosing = attachment?._tag === "Choosing"
-    if (isChoosing && pick !== undefined) held.add(pick)
-    return !isChoosing && !held.has(pick)
+  return keeping.filter((each) => {
+    if (isChoosing(each) && each.pick !== undefined) held.add(each.pick)
+    return !isChoosing(each) && !held.has(each.pick)
   })
 }
 
@@ -75,8 +79,8 @@ const KEYS = { full: "error:file-full", forbidden: "error:file-unkept", gone: "e
 const LOCAL: Attachment = { _tag: "Local" }
 
 /** Where the bytes of a chosen file are once they are kept. */
-const keptAs = ({ attachment }: Unsent): Attachment =>
-  attachment?._tag === "Choosing" && attachment.unmade !== undefined ? { _tag: "Unmade", ...attachment.unmade } : LOCAL
+const keptAs = ({ attachment: { unmade } }: Choosing): Attachment =>
+  unmade === undefined ? LOCAL : { _tag: "Unmade", ...unmade }
 
 /** Made, and kept or not: what was made goes where it is kept, and otherwise the picture as it was chosen (OUTBOX-24). */
 const withMade = <S extends Pick<State, "attaching" | "chats" | "connection">>(
@@ -108,7 +112,7 @@ export const bytesKept = <
 ): Turn<S> => {
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner) return stay(state)
   const chat = chatOf(state, id)
-  const isChosen = (each: Unsent): boolean => each.id === message && each.attachment?._tag === "Choosing"
+  const isChosen = (each: Unsent): each is Choosing => each.id === message && isChoosing(each)
   const isDrafted = filesChosenIn(draftOf(state, id)).some((each) => each.id === message)
   const isSaid = chat.keeping.some(isChosen)
   const made = state.attaching.made?.find((each) => each.bytes === message)

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { CHAT, mine, ME, said } from "#fixtures/client/values.ts"
-import { MessageNumber } from "../../../message/Message.ts"
+import { MessageId, MessageNumber } from "../../../message/Message.ts"
 import * as Drafts from "./drafts.ts"
 import { INITIAL } from "../../initial.ts"
 import type { Draft } from "./State.ts"
@@ -119,4 +119,41 @@ it("a draft is told with all it holds; the archive keeps none that is empty", ()
   assert.deepStrictEqual(Drafts.archivedDraft({ text: "hi", version: 3 }, CHAT), { chat: CHAT, text: "hi" })
   const twice = Drafts.withKeptDraft(holding({ text: "a" }), { chat: CHAT, text: "b" })
   assert.deepStrictEqual(heldIn(twice), { text: "b", version: 2 })
+})
+
+const fileOf = (id: string, more: object = {}) => ({ id: MessageId.make(id), name: `${id}.pdf`, size: 9, ...more })
+
+it("[OUTBOX-13] a draft has files only as long as some are chosen", () => {
+  assert.strictEqual(Drafts.withDraftFiles(INITIAL, CHAT, []), INITIAL)
+  const typed = Drafts.withDraft(INITIAL, CHAT, "hi")
+  assert.strictEqual(Drafts.withDraftFiles(typed, CHAT, []), typed)
+  const chosen = Drafts.withDraftFiles(typed, CHAT, [fileOf("a"), fileOf("b")])
+  assert.deepStrictEqual(heldIn(chosen), { text: "hi", version: 0, files: [fileOf("a"), fileOf("b")] })
+  assert.deepStrictEqual(heldIn(Drafts.withDraftFiles(chosen, CHAT, [])), { text: "hi", version: 0 })
+})
+
+it("drafts are the same that hold the same files in the same order", () => {
+  const same = (a: ReadonlyArray<string>, b: ReadonlyArray<string>) =>
+    Drafts.isSameDraft({ text: "", files: a.map((id) => fileOf(id)) }, { text: "", files: b.map((id) => fileOf(id)) })
+  assert.isTrue(same(["a", "b"], ["a", "b"]))
+  assert.isTrue(same([], []))
+  for (const other of [["a"], ["b", "a"], ["a", "c"], ["a", "b", "c"], []]) assert.isFalse(same(["a", "b"], other), other.join())
+  assert.isTrue(Drafts.isSameDraft({ text: "" }, { text: "", files: [] }))
+  assert.isFalse(Drafts.isSameDraft({ text: "" }, { text: "", files: [fileOf("a")] }))
+})
+
+it("[OUTBOX-13] of a draft those files are kept whose bytes are", () => {
+  const draft: Draft = { text: "hi", version: 3, files: [fileOf("a"), fileOf("b", { kept: true, as: MessageId.make("m") })] }
+  assert.deepStrictEqual<unknown>(Drafts.asKept(draft, CHAT), { chat: CHAT, text: "hi", files: [fileOf("b", { kept: true })] })
+  assert.deepStrictEqual<unknown>(Drafts.asKept({ text: "hi", version: 3 }, CHAT), { chat: CHAT, text: "hi" })
+  assert.deepStrictEqual<unknown>(Drafts.asKept({ ...draft, files: [fileOf("a")] }, CHAT), { chat: CHAT, text: "hi" })
+})
+
+it("what is written in a draft is a text", () => {
+  const draft: Draft = { text: "hi", version: 0 }
+  assert.isTrue(Drafts.isWrittenIn(draft, back("hi")))
+  assert.isFalse(Drafts.isWrittenIn(draft, back("ho")))
+  assert.isFalse(Drafts.isWrittenIn(undefined, back("hi")))
+  const picture = { _tag: "Image", html: "hi" } as unknown as ReturnType<typeof back>["body"]
+  assert.isFalse(Drafts.isWrittenIn(draft, mine(1, { body: picture })))
 })
