@@ -30,9 +30,9 @@ export const lastEvents = () => {
   return {
     note: (event: Event): void => {
       kept.push({ at: event.now, name: nameOf(event) })
-      if (kept.length >= 2 * KEPT) kept.splice(0, KEPT)
+      if (kept.length > KEPT) kept.shift()
     },
     /** The last events, oldest first. */
-    list: (): ReadonlyArray<NamedEvent> => kept.slice(-KEPT)
+    list: (): ReadonlyArray<NamedEvent> => [...kept]
   }
 }
