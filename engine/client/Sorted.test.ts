@@ -126,6 +126,20 @@ it("Sorted: what grows at its end leaves full chunks behind, what grows elsewher
   assert.deepStrictEqual(sizes(back), [33, 33])
 })
 
+it("Sorted: what comes at the end finds its place without a look at the rest", () => {
+  const list = Sorted.fromArray(counted(4096), compare)
+  const looksOf = (key: number): number => {
+    let looks = 0
+    Sorted.insert(list, { key, note: 0 }, (a, b) => {
+      looks += 1
+      return compare(a, b)
+    })
+    return looks
+  }
+  assert.deepStrictEqual([looksOf(4096), looksOf(5000)], [2, 2])
+  assert.isAbove(looksOf(2000.5), 10)
+})
+
 it("Sorted: thin neighbours grow together, and what is empty goes", () => {
   let list = Sorted.fromArray(counted(64), compare)
   assert.deepStrictEqual(sizes(list), [32, 32])

@@ -46,11 +46,11 @@ const chunkFor = <A>(chunks: ReadonlyArray<ReadonlyArray<A>>, item: A, compare: 
   return low
 }
 
-/** First index in the chunk that is not before `item`. */
+/** First index in a chunk, which is never empty, that is not before `item`. */
 const indexIn = <A>(chunk: ReadonlyArray<A>, item: A, compare: Compare<A>): number => {
   let low = 0
   let high = chunk.length
-  if (high > 0 && compare(chunk[high - 1] as A, item) < 0) return high
+  if (compare(chunk[high - 1] as A, item) < 0) return high
   while (low < high) {
     const middle = (low + high) >> 1
     if (compare(chunk[middle] as A, item) < 0) low = middle + 1
@@ -115,7 +115,7 @@ export const first = <A>(list: Sorted<A>): A | undefined => list.chunks[0]?.[0]
 /** Newest first search: the last item for which `test` holds. */
 export const findLast = <A>(list: Sorted<A>, test: (item: A) => boolean): A | undefined => {
   for (let at = list.chunks.length - 1; at >= 0; at--) {
-    const found = list.chunks[at]?.findLast(test)
+    const found = (list.chunks[at] as ReadonlyArray<A>).findLast(test)
     if (found !== undefined) return found
   }
   return undefined

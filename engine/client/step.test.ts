@@ -1,15 +1,20 @@
 import { assert, it } from "@effect/vitest"
 import { HashMap, Option } from "effect"
 import { ANN } from "#fixtures/client/ann.ts"
+import { ALL_AREAS } from "#fixtures/client/areas.ts"
 import { play } from "#fixtures/client/play.ts"
 import { see } from "#fixtures/client/see.ts"
 import { CHAT, chat, row, waits } from "#fixtures/client/values.ts"
+import { Mistake } from "../error/Mistake.ts"
 import { Millis } from "../format/Millis.ts"
+import { MessageId } from "../message/Message.ts"
+import type { Area, Areas } from "./areas/Area.ts"
 import { withChat } from "./core/conversation/chats.ts"
 import { withContact } from "./core/roster/contacts.ts"
 import type { State } from "./State.ts"
 import type { DialogState } from "./core/notices/Words.ts"
 import { step } from "./step.ts"
+import { stay } from "./Turn.ts"
 
 const now = Millis.make(1_700_000_100_000)
 const online = play({ when: [] }).state
@@ -113,4 +118,74 @@ it("a name that every object has is no row: neither of a reminder, nor of a call
     const [next] = step(online, { _tag: "FrameTold", frame: { type: name, data: {} } as never, now })
     assert.deepStrictEqual({ ...next, connection: online.connection }, online)
   }
+})
+
+it("[CLIENT-36] what is no event is a mistake of the program, which names it", () => {
+  for (const [event, name] of [
+    [{ _tag: "NopeAsked", now }, "NopeAsked"],
+    [{ _tag: "NopeTold", now }, "NopeTold"],
+    [{ _tag: 5, now }, "5"],
+    [{ now }, "undefined"]
+  ] as const)
+    assert.throws(() => step(online, event as never), Mistake, `There is no event "${name}".`)
+})
+
+const found = { _tag: "MessagesSoughtAsked", area: "search", words: "t", page: 1, now, commandId: "s" } as const
+const told = { _tag: "FrameTold", frame: { type: "moments", data: {} } as never, now } as const
+const { search } = ALL_AREAS
+/** An area that shows which frame it heard. */
+const hearing: Areas = {
+  moments: { ...search, heard: (state, frame) => stay({ ...state, open: frame.type as never }) } as Area
+}
+
+it("a command of an area whose code is not here has its turn once that is here", () => {
+  const [waits, load] = step(online, found)
+  assert.deepStrictEqual(load, [{ _tag: "LoadArea", name: "search", event: found }])
+  assert.deepStrictEqual([waits.search, waits.commands.map(({ id }) => id)], [online.search, ["s"]])
+  const loaded = { _tag: "AreaLoadedTold", name: "search", event: found, isHere: true, now } as const
+  const [here, intents] = step(waits, loaded, ALL_AREAS)
+  assert.deepStrictEqual([here.search.words, here.tasks.searchMessages], ["t", { _tag: "Busy" }])
+  assert.deepStrictEqual(
+    intents.map((each) => [each._tag, each._tag === "Call" && each.ask.for]),
+    [
+      ["Call", "s"],
+      ["SearchArchive", false]
+    ]
+  )
+  // the session that it belonged to is over
+  assert.deepStrictEqual(step(stranger, loaded, ALL_AREAS), [stranger, []])
+})
+
+it("a command whose code cannot be loaded is refused for want of a network", () => {
+  const [waits] = step(online, found)
+  const [next, intents] = step(waits, { _tag: "AreaLoadedTold", name: "search", event: found, isHere: false, now })
+  assert.deepStrictEqual([next.search, next.commands], [online.search, []])
+  const words = { _tag: "Key", key: "error:network-timeout", params: {} } as const
+  const outcome = { _tag: "Refused", words, reason: "", by: "client" } as const
+  assert.deepStrictEqual(intents, [{ _tag: "Settled", settled: { id: "s", command: "MessagesSoughtAsked", outcome } }])
+})
+
+it("a frame that needs the code of an area is heard once that is here, counted where it never comes, and left aside without a session", () => {
+  const [waits, load] = step(online, told)
+  assert.deepStrictEqual([waits.open, load], ["", [{ _tag: "LoadArea", name: "moments", event: told }]])
+  const loaded = { _tag: "AreaLoadedTold", name: "moments", event: told, isHere: true, now } as const
+  assert.deepStrictEqual(step(online, loaded, hearing), [{ ...online, open: "moments" as never }, []])
+  assert.deepStrictEqual(step(stranger, loaded, hearing), [stranger, []])
+  const [next, intents] = step(online, loaded)
+  assert.deepStrictEqual([next.connection.ignored, intents], [online.connection.ignored + 1, []])
+})
+
+it("what the port of an area tells is left aside where its code is not here", () => {
+  const fact = { _tag: "RtcTold", area: "call", event: { _tag: "PageLeft" }, now } as const
+  assert.deepStrictEqual(step(online, fact), [online, []])
+  assert.deepStrictEqual(step(online, { _tag: "ReminderTold", of: "call:tick", now }), [online, []])
+})
+
+it("files that are the first thing said end their command with the last of them, not with the code that they need", () => {
+  const { state } = play({ contacts: [{ id: 7, displayName: "Bob" }], when: [] })
+  const file = { id: MessageId.make("f"), name: "a.png", size: 10, width: 0, height: 0, thumbHash: "" }
+  const attach = { _tag: "AttachAsked", area: "outbox", chat: CHAT, files: [file], now, commandId: "f" } as const
+  const [waits] = step(state, attach)
+  const [here, intents] = step(waits, { _tag: "AreaLoadedTold", name: "outbox", event: attach, isHere: true, now }, ALL_AREAS)
+  assert.deepStrictEqual([here.commands.map(({ id }) => id), intents.filter(({ _tag }) => _tag === "Settled")], [["f"], []])
 })

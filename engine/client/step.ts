@@ -29,8 +29,8 @@ export const step = (state: State, event: Event, areas: Areas = {}): Stepped => 
 /** What follows by itself from the state, in each area that is here. */
 const followed = (before: Stepped, areas: Areas): Stepped => {
   let turn = before
-  for (const area of Object.values(areas))
-    if (area.after !== undefined) turn = andThen(turn, (next) => shownRefusals(...(area.after?.(next) ?? stay(next))))
+  for (const { after } of Object.values(areas))
+    if (after !== undefined) turn = andThen(turn, (next) => shownRefusals(...after(next)))
   return turn
 }
 
