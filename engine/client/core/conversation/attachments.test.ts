@@ -70,7 +70,8 @@ it("a chat in which a file waits is marked once; where none is new nothing chang
 })
 
 it("[OUTBOX-07] what was told of the bytes of somebody else, or of none that are known, changes nothing", () => {
-  const state = withUnsent({ keeping: [file("a", CHOOSING)], waiting: [file("b", LOCAL)] })
+  const drafted = withDraftFiles(online, CHAT, [{ id: idOf("c"), name: "c.pdf", size: 9 }])
+  const state = withUnsent({ keeping: [file("a", CHOOSING)], waiting: [file("b", LOCAL)] }, drafted)
   assert.deepStrictEqual(told(stranger, "a"), [stranger, []])
   assert.deepStrictEqual(told(state, "a", null, UserId.make(9)), [state, []])
   for (const id of ["b", "x"]) {

@@ -13,10 +13,9 @@ export interface BodyChange {
  * What a message holds by word of the service: a text in place of what it was; a call, and each other kind that changes, what became of
  * it. What was recalled, and what waits, stays as it is; so does all else of which no type is told.
  */
-export const changedBody = (body: Body, { content, extends: it = {}, type }: BodyChange): Body | undefined => {
+export const changedBody = (body: Body, { content, extends: it = {}, type = "" }: BodyChange): Body | undefined => {
   if (body._tag === "Recalled") return undefined
-  const kind = type === undefined ? null : kindOfType(type)
-  if (type !== undefined && kind !== null && kindNamed(kind).mayBe.changed)
-    return body._tag === kind ? bodyOf({ type, content, extends: it }) : undefined
+  const kind = kindOfType(type)
+  if (kindNamed(kind).mayBe.changed) return body._tag === kind ? bodyOf({ type, content, extends: it }) : undefined
   return body._tag === "Text" || kind === "Text" ? { _tag: "Text", html: content } : undefined
 }

@@ -195,3 +195,49 @@ prop(
     assert.isFalse(Chats.showsAsLast(shown, { ...message, sentAt: Millis.make(message.sentAt + later) }))
   }
 )
+
+it("a merge keeps whom a recalled message named, where somebody was named", () => {
+  const mentions = [{ id: BOB, name: "Bob" }]
+  const [known, fresh] = [said(3, { body: { ...recalled("t3"), mentions } as Body }), said(3, { body: recalled("") })]
+  assert.deepStrictEqual<unknown>(Chats.mergedMessage(known, fresh).body, { ...recalled("t3"), mentions })
+  assert.deepStrictEqual(Chats.mergedMessage(said(3, { body: recalled("t3") }), fresh).body, recalled("t3"))
+})
+
+it("what is ticked already stays as it is, also what is out of sight", () => {
+  const hidden = chat([mine(3, { delivery: "read" })], { peerRead: 3, pendingDeletes: [mine(2)] })
+  const ticked = Chats.readByPeer(hidden, ME, 3)
+  assert.deepStrictEqual(
+    ticked.pendingDeletes.map(({ delivery }) => delivery),
+    ["read"]
+  )
+  assert.strictEqual(ticked.timeline, hidden.timeline)
+  assert.strictEqual(Chats.readByPeer(ticked, ME, 3), ticked)
+})
+
+it("a change of what is out of sight that changes nothing leaves the list as it is", () => {
+  const hidden = chat([], { pendingDeletes: [mine(2), mine(3)] })
+  assert.strictEqual(
+    Chats.withHiddenChanged(hidden, (each) => each),
+    hidden.pendingDeletes
+  )
+  const changed = Chats.withHiddenChanged(hidden, (each) => (each.number === 3 ? { ...each, delivery: "read" } : each))
+  assert.deepStrictEqual(
+    changed.map(({ delivery }) => delivery),
+    ["sent", "read"]
+  )
+})
+
+it("the other side has read what it read, also in a chat of which nothing is here", () => {
+  assert.strictEqual(Chats.readByOther(chat([], { peerRead: 4 })), 4)
+  assert.strictEqual(Chats.readByOther(chat([mine(6, { delivery: "read" })], { peerRead: 4 })), 6)
+  assert.strictEqual(Chats.readByOther(chat([mine(6)], { peerRead: 4 })), 4)
+  assert.strictEqual(Chats.oldestNumber(chat([])), 0)
+  assert.strictEqual(Chats.oldestNumber(chat([said(4), said(6)])), 4)
+})
+
+it("a file without an address is shown by its name, any other line by what it says", () => {
+  const file = (url: string): Body => ({ _tag: "File", url, name: "a.pdf", size: 9 }) as unknown as Body
+  assert.strictEqual(Chats.previewContent(said(1, { body: file("") })).content, "a.pdf")
+  assert.strictEqual(Chats.previewContent(said(1, { body: file("/a") })).content, "/a")
+  assert.strictEqual(Chats.previewContent(said(1)).content, "t1")
+})

@@ -8,7 +8,7 @@ import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { MessageId } from "../../../message/Message.ts"
 import { chatOf } from "./chats.ts"
-import { draftFilesChosen, withoutFilesLeft } from "./draftFiles.ts"
+import { draftFilesChosen, withFileKept, withoutFilesLeft } from "./draftFiles.ts"
 import { draftOf, filesChosenIn, withDraftFiles } from "./drafts.ts"
 
 const BOB = ContactId.make("7")
@@ -68,6 +68,10 @@ it("[OUTBOX-13] a file that is on its way into a message stays with the draft un
   assert.deepStrictEqual(choose(state, ["c"]).files, [leaving, fileOf("c")])
   assert.strictEqual(withoutFilesLeft(state, BOB, [{ id: MessageId.make("n") }]), state)
   assert.deepStrictEqual(draftOf(withoutFilesLeft(state, BOB, [{ id: MessageId.make("m") }]), BOB)?.files, [fileOf("b")])
+})
+
+it("what is told of a file of a chat that has no draft makes none", () => {
+  assert.strictEqual(withFileKept(online, BOB, MessageId.make("a")), online)
 })
 
 it("[OUTBOX-13] a draft takes 30 files, and no more", () => {

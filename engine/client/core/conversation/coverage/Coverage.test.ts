@@ -11,7 +11,12 @@ import {
   interruptedCoverage,
   olderLoaded,
   olderArchived,
+  withArchive,
+  withClearedTo,
   withDropped,
+  withoutArchive,
+  withoutStart,
+  withUpTo,
   withLine,
   withLoadedFrom,
   withNewestRange,
@@ -132,4 +137,58 @@ it("[CLIENT-13] where a record has no messages, nothing has to be read before wh
     olderLoaded({ ...NOTHING, ...archivedCoverage({ floor: 3, contiguousUpTo: 7, older: below }, false) })
   )
   assert.deepStrictEqual(all, ["unknown", "some", "none"])
+})
+
+const held = (from: number, to: number, more: Partial<Coverage> = {}): Coverage => ({
+  ...NOTHING,
+  ranges: [{ from, to }],
+  ...more
+})
+
+it("what is covered already, or begins nowhere, stays the same", () => {
+  const coverage = held(1, 5)
+  assert.strictEqual(withUpTo(coverage, 5), coverage)
+  assert.strictEqual(withoutStart(coverage), coverage)
+  assert.deepStrictEqual(withUpTo(coverage, 6).ranges, [{ from: 1, to: 6 }])
+  assert.deepStrictEqual(withoutStart(held(1, 5, { start: 1 })), coverage)
+})
+
+it("a record of the archive holds something where it says from or up to which number, or what is below", () => {
+  const record = (floor: number, to: number, older: "unknown" | "some" | "none") =>
+    archivedCoverage({ contiguousUpTo: to, floor, older }, false)
+  assert.deepStrictEqual(record(0, 0, "unknown"), { ranges: [], start: null, loadedFrom: null })
+  assert.deepStrictEqual(record(3, 0, "unknown"), { ranges: [{ from: 3, to: 3 }], start: null, loadedFrom: null })
+  assert.deepStrictEqual(record(0, 5, "unknown"), { ranges: [{ from: 0, to: 5 }], start: null, loadedFrom: null })
+  assert.deepStrictEqual(record(2, 5, "some"), { ranges: [{ from: 2, to: 5 }], start: null, loadedFrom: 2 })
+  assert.deepStrictEqual(record(2, 5, "none"), { ranges: [{ from: 2, to: 5 }], start: 2, loadedFrom: 2 })
+})
+
+it("an archive that held less than its record says leaves the beginning in doubt only where it reaches that", () => {
+  const coverage = held(1, 9, { start: 5 })
+  assert.deepStrictEqual(withArchive(coverage, 5, true), { ...coverage, loadedFrom: 5, start: null })
+  assert.deepStrictEqual(withArchive(coverage, 6, true), { ...coverage, loadedFrom: 6 })
+  assert.deepStrictEqual(withArchive(held(1, 9), 4, false), held(1, 9, { loadedFrom: 4 }))
+  // what is held whole is here from its beginning on, though nothing stands there
+  assert.deepStrictEqual(withArchive(held(3, 9, { start: 3 }), 4, false), held(3, 9, { start: 3, loadedFrom: 3 }))
+})
+
+it("without its archive a chat that is not live holds its first message, or nothing", () => {
+  assert.deepStrictEqual(withoutArchive(held(1, 9), 4), held(4, 4, { loadedFrom: 4 }))
+  assert.deepStrictEqual(withoutArchive(held(1, 9), undefined), NOTHING)
+  assert.deepStrictEqual(withoutArchive(held(1, 9, { live: true }), undefined), held(1, 9, { live: true }))
+})
+
+it("there are older messages than those of an archive that dropped some", () => {
+  for (const start of [null, 1, 5]) assert.strictEqual(olderArchived(withDropped(held(1, 9, { start }), 5)), "some")
+  assert.deepStrictEqual(withDropped(held(1, 9, { start: 5 }), 5), held(5, 9))
+  assert.deepStrictEqual(withDropped(held(1, 9, { start: 1 }), 5), held(5, 9, { start: 1 }))
+})
+
+it("what was cleared is below the beginning, which is known where it was, or where all down to it was loaded", () => {
+  assert.deepStrictEqual(withClearedTo(held(1, 9, { loadedFrom: 2 }), 3, true), held(4, 9, { start: 4, loadedFrom: 4 }))
+  assert.deepStrictEqual(withClearedTo(held(1, 9, { loadedFrom: 6 }), 3, false), held(4, 9, { loadedFrom: 6 }))
+  assert.deepStrictEqual(
+    withClearedTo(held(1, 9, { start: 1, loadedFrom: 6 }), 3, false),
+    held(4, 9, { start: 4, loadedFrom: 6 })
+  )
 })

@@ -69,3 +69,8 @@ it("[CLIENT-13] neighbours stay apart until something joins them", () => {
     { from: 5, to: 6 }
   ])
 })
+
+it("a single number stays of a range that loses all others", () => {
+  assert.deepStrictEqual(withoutRange([{ from: 1, to: 5 }], { from: 2, to: 9 }), [{ from: 1, to: 1 }])
+  assert.deepStrictEqual(withoutRange([{ from: 1, to: 5 }], { from: 0, to: 4 }), [{ from: 5, to: 5 }])
+})
