@@ -3,7 +3,7 @@ import { play } from "#fixtures/client/play.ts"
 import { ask, push, row } from "#fixtures/client/told.ts"
 import type { Answered } from "../../../error/outcome.ts"
 import { INITIAL } from "../../initial.ts"
-import { endsSession, endSession, problemWords, tellProblem } from "./notices.ts"
+import { endsSession, endSession, problemWords, refuseSilently, tellProblem, tellSuccess, withAnswerFailed } from "./notices.ts"
 
 const online = play({ when: [] }).state
 const word = (code: number, msg: string): Answered => ({ _tag: "Envelope", code, msg })
@@ -53,4 +53,34 @@ it("[ERROR-12] what is refused here, before anybody is asked, stays as long as a
       [[1500], []]
     )
   }
+})
+
+it("a refusal of which its screen tells by itself is the outcome of the command, by the client", () => {
+  assert.deepStrictEqual<unknown>(refuseSilently({ reason: "text-empty", params: { max: 3 } } as never), {
+    _tag: "Came",
+    outcome: {
+      _tag: "Refused",
+      words: { _tag: "Key", key: "refusal:text-empty", params: { max: 3 } },
+      reason: "text-empty",
+      by: "client"
+    }
+  })
+})
+
+it("what the server says of a success stays as long as any of its sentences; of nothing said nothing is shown", () => {
+  const [told, intents] = tellSuccess(online, "Done.")
+  assert.deepStrictEqual(told.toasts, [{ id: 1, words: { _tag: "Said", text: "Done." }, millis: 2500 }])
+  assert.deepStrictEqual(intents, [{ _tag: "EndToast", id: 1, after: 2500 }])
+  assert.deepStrictEqual(tellSuccess(online, ""), [online, []])
+})
+
+it("a task that failed says which refusal it was, where the service names it", () => {
+  const failed = (answered: Answered) => withAnswerFailed(online, "scan", answered).tasks.scan
+  const words = { _tag: "Said", text: "no" } as const
+  assert.deepStrictEqual(failed(word(400, "no")), { _tag: "Failed", words })
+  assert.deepStrictEqual(failed({ ...word(400, "no"), reason: "code-old" } as Answered), {
+    _tag: "Failed",
+    words,
+    reason: "code-old"
+  })
 })

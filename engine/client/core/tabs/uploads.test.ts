@@ -1,4 +1,4 @@
-import { assert } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { play } from "#fixtures/client/play.ts"
 import { prop } from "#fixtures/prop.ts"
@@ -35,3 +35,21 @@ prop(
     assert.deepStrictEqual(uploadsSaid(before, { _tag: "WakeTold", now: Millis.make(now) }, arrived, now)?.going, [])
   }
 )
+
+it("[TAB-10] only the tab that leads tells of its files, and of what it knows the size", () => {
+  const told = (before: typeof state, after: typeof state, waited: number) =>
+    uploadsSaid(before, { _tag: "WakeTold", now: Millis.make(1000 + waited) }, after, 1000)
+  const [moved] = uploadTold(going, A, 5)
+  const said = { _tag: "Uploads", going: [{ file: A, sent: 5, size: 1_000_000 }] } as const
+  assert.deepStrictEqual([told(going, moved, 299), told(going, moved, 300)], [null, said])
+  // nothing new
+  assert.isNull(told(moved, moved, 1000))
+  // what goes up is no message's file
+  const idle = { ...state, attaching: { ...state.attaching, underWay: [] } }
+  assert.isNull(told(idle, withUpload(idle, A, 9), 1000))
+  const follows = play({ start: "follows", when: [] }).state.connection
+  const behind = (each: typeof state): typeof state => ({ ...each, connection: follows })
+  assert.isNull(told(behind(going), behind(moved), 1000))
+  assert.deepStrictEqual(told(behind(moved), moved, 0), said)
+  assert.deepStrictEqual(uploadsOf({ ...going, uploads: {} }), { _tag: "Uploads", going: [] })
+})
