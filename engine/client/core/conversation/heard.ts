@@ -10,9 +10,8 @@ export const HEARD: CoreHeard<"conversation"> = {
   isRead: (state, { data }) => stay(isRead(state, data)),
   readAll: (state, { data }) => stay(readAll(state, data)),
   delMessage: (state, { data, line }) => applyDeletion(state, data, line),
-  // I deleted it for me alone, on any of my devices; older servers do not say where
-  removeMessage: (state, { data, line }) =>
-    applyDeletion(data.toContactId === "" ? state : rowNoted(state, ContactId.make(data.toContactId)), data, line),
+  // I deleted it for me alone, on any of my devices; older servers do not say where, which reads as no chat there is
+  removeMessage: (state, { data, line }) => applyDeletion(rowNoted(state, ContactId.make(data.toContactId)), data, line),
   updateMessage: (state, { data, line }) => stay(applyChangedMessage(state, data, line)),
   atMsgList: (state, { data }) => stay(mentionedIn(state, data)),
   readAt: (state, { data }) => stay(mentionsSeen(state, data))

@@ -1,11 +1,15 @@
-import { assert } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { happen, play, type Stage } from "#fixtures/client/play.ts"
 import { messagesOf, see } from "#fixtures/client/see.ts"
 import { ask, done, mine, row, send } from "#fixtures/client/told.ts"
+import { chat, waits } from "#fixtures/client/values.ts"
 import { prop } from "#fixtures/prop.ts"
 import { ContactId } from "../../../contact/Contact.ts"
-import { SILENCE_WAIT } from "./outbox.ts"
+import { type Me, UserId } from "../../../account/User.ts"
+import { chatOf, withChat } from "./chats.ts"
+import { sendBody, sendNext, SILENCE_WAIT, uploadAgain } from "./outbox.ts"
+import type { Unsent } from "./State.ts"
 
 const BOB = ContactId.make("7")
 const contacts = [row()]
@@ -112,3 +116,47 @@ prop(
     assert.deepStrictEqual([session, dialog, unsent], left === 0 ? ["LoggedOut", null, 0] : ["LoggedIn", "unsent", left])
   }
 )
+
+const me = { id: UserId.make(1), name: "Ann", avatar: "/ann.png" } as Me
+const place = { _tag: "Location", text: "Inn", name: "Inn", address: "Road 1", latitude: 1, longitude: 2 } as const
+const placed = { name: "Inn", address: "Road 1", latitude: 1, longitude: 2 }
+const besideOf = (more: Partial<Unsent>) => {
+  const { extends: it, file_id } = sendBody({ ...waits("w"), ...more }, me) as {
+    readonly extends?: object
+    readonly file_id?: number
+  }
+  return [it, file_id]
+}
+
+it("[OUTBOX-08] beside its content goes what its kind tells, and the number of a file that the service has", () => {
+  assert.deepStrictEqual(besideOf({}), [undefined, undefined])
+  assert.deepStrictEqual(besideOf({ body: place }), [placed, undefined])
+  assert.deepStrictEqual(besideOf({ body: place, attachment: { _tag: "Stored", file: 5 } }), [placed, 5])
+  // what goes in a form tells the rest there
+  assert.deepStrictEqual(besideOf({ body: place, attachment: { _tag: "Local" } }), [undefined, undefined])
+  assert.deepStrictEqual(besideOf({ body: { _tag: "Emoji", url: "/e.png", file: 3 } as Unsent["body"] }), [undefined, 3])
+})
+
+it("[CLIENT-36] nothing is sent without a session", () => {
+  const { state } = play({ contacts, when: [] })
+  const waiting = withChat(state, BOB, chat([], { waiting: [{ ...waits("w"), delivery: "waiting" }] }))
+  assert.lengthOf(sendNext(waiting, BOB)[1], 1)
+  const over = { ...waiting, session: { _tag: "LoggedOut" } } as const
+  assert.deepStrictEqual(sendNext(over, BOB), [over, []])
+})
+
+it("[OUTBOX-10] a file that the service has no more is brought again a few times, and then fails with its words", () => {
+  const { state } = play({ contacts, when: [] })
+  const unsent: Unsent = { ...waits("w"), delivery: "waiting", attachment: { _tag: "Stored", file: 5 } }
+  let waiting = withChat(state, BOB, chat([], { waiting: [unsent] }))
+  const first = () => chatOf(waiting, BOB).waiting[0]
+  const tried: Array<unknown> = []
+  for (let n = 0; n < 6; n += 1) {
+    const each = first()
+    assert.ok(each !== undefined)
+    ;[waiting] = uploadAgain(waiting, each, "No.")
+    tried.push([first()?.delivery, first()?.tries, first()?.attachment?._tag])
+  }
+  assert.deepStrictEqual(tried, [...[1, 2, 3, 4, 5].map((tries) => ["waiting", tries, "Local"]), ["failed", 5, "Local"]])
+  assert.strictEqual(first()?.refusal, "No.")
+})

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { knowing, type Known, knownOf } from "#fixtures/client/known.ts"
 import { type Happening, play } from "#fixtures/client/play.ts"
+import { chat, said } from "#fixtures/client/values.ts"
 import { done, message, mine, open, row, send } from "#fixtures/client/told.ts"
 import { UserId } from "../../../account/User.ts"
 import { ContactId } from "../../../contact/Contact.ts"
@@ -145,4 +146,18 @@ it("[CLIENT-25] a chat that was followed is certain up to its newest message onc
   })
   const still = holding(upTo(3), { contiguousUpTo: 1 })
   assert.strictEqual(withInterruption(still), still)
+})
+
+it("[CLIENT-13] where lines tell of nothing new, nothing more is certain", () => {
+  const other = UserId.make(7)
+  const held = (numbers: ReadonlyArray<number>, more: Partial<Known>): ChatState =>
+    chat(
+      numbers.map((number) => said(number)),
+      more
+    )
+  for (const known of [held([], {}), held([1, 2], { contiguousUpTo: 2 }), held([0], { contiguousUpTo: 2 }), held([0], {})])
+    assert.strictEqual(withLines(known, UserId.make(1)), known)
+  const newer = withLines(held([0, 1, 3], { contiguousUpTo: 1 }), UserId.make(1))
+  assert.strictEqual(knownOf(newer).contiguousUpTo, 3)
+  assert.strictEqual(withLines(held([1, 3], { contiguousUpTo: 1 }), other).coverage.ranges.at(-1)?.to, 1)
 })

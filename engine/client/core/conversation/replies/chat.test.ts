@@ -4,7 +4,7 @@ import { see } from "#fixtures/client/see.ts"
 import { ask, frame, mine, open, push, row } from "#fixtures/client/told.ts"
 
 const page = (from: number, to: number) => ({ answer: "getMessageList", texts: { of: 7, from, to } }) as const
-const words = ({ state }: Stage) => state.toasts.map((each) => each.words)
+const toasts = ({ state }: Stage) => state.toasts.map(({ millis, words }) => [words, millis])
 
 it("[CLIENT-13] what came over the socket since the last page is kept, though the next one does not reach down to it", () => {
   const many = Array.from({ length: 40 }, (_, index) => push(index + 4))
@@ -17,12 +17,12 @@ it("[CLIENT-32] that nothing was recalled is said in our own words", () => {
     contacts: [row()],
     when: [frame("simple", mine(1)), ask("RecallAsked", { chat: "7", id: "m1" }), { answer: "undoMessage" }]
   })
-  assert.deepStrictEqual(words(stage), [{ _tag: "Key", key: "error:not-recalled", params: {} }])
+  assert.deepStrictEqual<unknown>(toasts(stage), [[{ _tag: "Key", key: "error:not-recalled", params: {} }, 2500]])
 })
 
 it("[DELETE-02] that nothing was deleted, too", () => {
   const stage = play({ contacts: [row()], when: [push(1), ask("DeleteAsked", { chat: "7", ids: ["m1"], everyone: false })] })
-  assert.deepStrictEqual(words(happen(stage, { answer: "removeMessage" })), [
-    { _tag: "Key", key: "error:not-deleted", params: {} }
+  assert.deepStrictEqual<unknown>(toasts(happen(stage, { answer: "removeMessage" })), [
+    [{ _tag: "Key", key: "error:not-deleted", params: {} }, 2500]
   ])
 })
