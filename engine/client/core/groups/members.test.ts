@@ -5,7 +5,9 @@ import { ask, row } from "#fixtures/client/told.ts"
 import { UserId } from "../../../account/User.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import type { Member } from "../../../group/Group.ts"
-import { groupOf, loseGroup, withGroup, withMembers, withStale } from "./groups.ts"
+import { draftOf } from "../conversation/drafts.ts"
+import { findContact } from "../roster/contacts.ts"
+import { groupOf, loseGroup, withGroup, withMembers, withPicture, withStale } from "./groups.ts"
 
 const GROUP = ContactId.make("group-5")
 const team = row("group-5", { is_group: 1, role: 3, displayName: "Team" })
@@ -41,4 +43,28 @@ it("[GROUP-11] who is no longer in a group is told which one", () => {
     const open = { ...idle, open: GROUP }
     assert.deepStrictEqual(loseGroup(open, open, GROUP, kind)[0].dialog, { kind, name: "Team" })
   }
+})
+
+it("the picture that a group has already changes nothing, and no address says nothing", () => {
+  const known = withPicture(idle, GROUP, "/a.png")
+  assert.strictEqual(findContact(known, GROUP)?.avatar, "/a.png")
+  assert.strictEqual(withPicture(known, GROUP, "/a.png"), known)
+  assert.strictEqual(withPicture(known, GROUP, ""), known)
+})
+
+it("what is begun to be announced in a group is kept until it is published or given up", () => {
+  const draft = (text: string | null) => ask("AnnouncementDraftAsked", { chat: "group-5", text })
+  const { state } = play({ contacts: [team], when: [draft("Tea at five")] })
+  assert.strictEqual(draftOf(state, GROUP)?.announcement, "Tea at five")
+  const after = play({ contacts: [team], when: [draft("Tea at five"), draft(null)] }).state
+  assert.isUndefined(draftOf(after, GROUP)?.announcement)
+})
+
+it("a name that no group may have is refused with its reason, so that the field can say so", () => {
+  const task = play({ contacts: [row(7), row(8)], when: [ask("GroupCreateAsked", { people: [7, 8], name: "x".repeat(1000) })] })
+    .state.tasks.createGroup
+  assert.deepStrictEqual<unknown>(task?._tag === "Failed" && [task.words._tag === "Key" && task.words.key, task.reason], [
+    "refusal:group-name-length",
+    "group-name-length"
+  ])
 })

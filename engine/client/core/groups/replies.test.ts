@@ -72,3 +72,24 @@ it("a socket that came into a group's channel tells nobody so; only a lost sessi
   const answered = { _tag: "Envelope", code: -1, msg: "" } as const
   assert.deepStrictEqual(bound({ _tag: "Problem", answered }), [online, [{ _tag: "Explain", answered }]])
 })
+
+it("[GROUP-12] another switch for who sees what was said before reads the open chat again, and no other", () => {
+  const setting = { manage: 0, invite: 1, nospeak: 0, history: 1 }
+  const contacts = [row("group-5", { is_group: 1, role: 3, setting }), row("group-6", { is_group: 1, role: 3, setting })]
+  const page: Happening = { answer: "getMessageList", body: done([]) }
+  const asked = (open: string, more: object): ReadonlyArray<string> => {
+    const frame = {
+      type: "groupSetting",
+      time: 0,
+      s: "c:group-5",
+      n: 1,
+      data: { group_id: "group-5", setting: { ...setting, ...more } }
+    }
+    const before: ReadonlyArray<Happening> = [ask("ChatOpenAsked", { chat: open }), page]
+    const { intents } = play({ start: "numbered", contacts, when: [...before, { frame }] })
+    return intents.flatMap((each) => (each._tag === "Call" && each.ask.call === "getMessageList" ? [String(each.ask.chat)] : []))
+  }
+  assert.deepStrictEqual(asked("group-5", { history: 0 }), ["group-5", "group-5"])
+  assert.deepStrictEqual(asked("group-5", { nospeak: 1 }), ["group-5"])
+  assert.deepStrictEqual(asked("group-6", { history: 0 }), ["group-6"])
+})

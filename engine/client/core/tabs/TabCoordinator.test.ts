@@ -274,3 +274,20 @@ it("[LOG-08] up to where a tab has read is told to the others", () => {
   assert.deepStrictEqual(met.become(read), [UNREPORTED])
   assert.deepStrictEqual(met.become(read), [])
 })
+
+it("[TAB-10] how far files are is told to a tab that asks, and heard by one that follows", () => {
+  const leading = meet("leads")
+  leading.enter()
+  const { attaching, uploads } = leading.state()
+  leading.become({
+    ...leading.state(),
+    attaching: { ...attaching, underWay: [A] },
+    uploads: { ...uploads, [A]: { sent: 3, size: 9 } }
+  })
+  const said = { _tag: "Uploads", going: [{ file: A, sent: 3, size: 9 }] } as const
+  assert.deepStrictEqual(leading.hear({ _tag: "Hello" }), [linkIn(leading.state()), said])
+  assert.deepStrictEqual(leading.hear(said), [])
+  const following = meet("follows")
+  following.enter()
+  assert.deepStrictEqual(following.hear(said), [{ told: { _tag: "UploadsTold", going: said.going, now } }])
+})

@@ -46,3 +46,10 @@ it("[TAB-02] what no tab of this version says is left aside", () => {
         `${String(said["_tag"])}: ${field}`
       )
 })
+
+it("[TAB-10] how far a file is says which one, how much of it is there, and how much there will be", () => {
+  const going = { file: "a", sent: 3, size: 9 }
+  const read = (more: object) => readTabMessage(JSON.stringify({ _tag: "Uploads", going: [{ ...going, ...more }] }))
+  for (const more of [{ file: undefined }, { sent: undefined }, { size: undefined }, { sent: "3" }, { size: 1.5 }])
+    assert.isUndefined(read(more), JSON.stringify(more))
+})

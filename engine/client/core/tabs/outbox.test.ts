@@ -1,0 +1,58 @@
+import { assert, it } from "@effect/vitest"
+import { play } from "#fixtures/client/play.ts"
+import { CHAT, chat, mine, row, waits } from "#fixtures/client/values.ts"
+import { Millis } from "../../../format/Millis.ts"
+import { MessageId } from "../../../message/Message.ts"
+import type { Event } from "../../Event.ts"
+import type { State } from "../../State.ts"
+import { chatOf, withChat } from "../conversation/chats.ts"
+import { draftOf, withDraft } from "../conversation/drafts.ts"
+import type { Unsent } from "../conversation/State.ts"
+import { withContact } from "../roster/contacts.ts"
+import { outboxSaid, outboxTold } from "./outbox.ts"
+
+const now = Millis.make(1_700_000_100_000)
+const leads = withContact(play({ start: "leads", when: [] }).state, row())
+const waiting = (state: State, ...all: ReadonlyArray<Unsent>): State => withChat(state, CHAT, chat([], { waiting: all }))
+const ended = (ask: object): Event => ({ _tag: "CallTold", told: { ask }, now }) as unknown as Event
+
+it("[TAB-10] how far a file came is this tab's to tell; what comes to all tabs is not", () => {
+  const after = waiting(leads, waits("a"))
+  const said = (event: Event) => outboxSaid(leads, event, after)
+  const put = [{ _tag: "Outbox", chat: CHAT, put: [waits("a")], gone: [] }] as const
+  assert.deepStrictEqual(said(ended({ area: "outbox", call: "uploadPart" })), put)
+  assert.deepStrictEqual(said({ _tag: "BytesKeptTold", now } as Event), put)
+  assert.deepStrictEqual(said({ _tag: "SavedTold", now } as Event), put)
+  assert.deepStrictEqual(said({ _tag: "RetryAsked", chat: CHAT, id: MessageId.make("a"), now }), put)
+  for (const event of [
+    ended({ area: "moments", call: "uploadFile" }),
+    ended({ call: "sendMessage" }),
+    { _tag: "WakeTold", now } as const
+  ])
+    assert.deepStrictEqual(said(event), [])
+})
+
+const written = (id: string, html: string): Unsent => ({ ...waits(id), body: { _tag: "Text", html } })
+const told = (state: State, ...put: ReadonlyArray<Unsent>) =>
+  outboxTold(state, { _tag: "OutboxTold", said: { _tag: "Outbox", chat: CHAT, put, gone: [] }, now })
+
+it("[TAB-07] what another tab says is no draft here any more, unless it was said before", () => {
+  const typed = withDraft(waiting(leads), CHAT, "hi")
+  const left = (state: State, ...put: ReadonlyArray<Unsent>) => draftOf(told(state, ...put)[0], CHAT)?.text
+  assert.strictEqual(left(typed, written("a", "hi")), "")
+  // one of several says it
+  assert.strictEqual(left(typed, written("a", "ho"), written("b", "hi")), "")
+  assert.strictEqual(left(typed, written("a", "ho")), "hi")
+  assert.strictEqual(left(typed), "hi")
+  const known = withDraft(waiting(leads, written("a", "hi")), CHAT, "hi")
+  assert.strictEqual(left(known, written("a", "hi")), "hi")
+})
+
+it("[TAB-10] a chat in which another tab left a file is marked, so that it goes up", () => {
+  const file: Unsent = { ...waits("a"), delivery: "waiting", attachment: { _tag: "Local" } }
+  const [next] = told(waiting(leads), file)
+  assert.deepStrictEqual([next.attaching.chats, chatOf(next, CHAT).waiting.length], [[CHAT], 1])
+  // what has arrived is not to be sent again
+  const [arrived] = told(withChat(leads, CHAT, chat([mine(4, { id: MessageId.make("a") })])), file)
+  assert.deepStrictEqual(chatOf(arrived, CHAT).waiting, [])
+})
