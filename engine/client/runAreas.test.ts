@@ -33,7 +33,7 @@ const start = Effect.gen(function* () {
     loaded: () => areas,
     load: (name, then) => {
       loads.push(name)
-      areas = { ...areas, [name]: ALL_AREAS[name] } as Areas
+      areas = { ...areas, [name]: ALL_AREAS[name] }
       then(true)
     }
   }

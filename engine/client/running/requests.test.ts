@@ -7,7 +7,6 @@ import { Millis } from "../../format/Millis.ts"
 import { MessageId } from "../../message/Message.ts"
 import { CORE_ANSWERS } from "../answers.ts"
 import { readerOf } from "../areas/Area.ts"
-import type { CallAsk } from "../CallAsk.ts"
 import type { Event } from "../Event.ts"
 import type { CallHeaders, Came } from "../ports/Calls.ts"
 import type { Upload } from "../ports/Uploads.ts"
@@ -46,7 +45,7 @@ const playing = () => {
     alive: Effect.succeed(true)
   }
   const running = { background: Effect.runFork, now: () => now, tell: (event: Event) => void told.push(event) }
-  const requests = requestsOf({ calls, uploads } as never, running, (ask, came) => void ended.push([ask.call, came]))
+  const requests = requestsOf({ calls, uploads }, running, (ask, came) => void ended.push([ask.call, came]))
   const ask = (what: object, more: object = {}): void => {
     const intent = { _tag: "Call", ask: what, ...HEADERS, ...more } as TaggedIntent<"Call">
     const reader = readerOf(CORE_ANSWERS, ALL_AREAS, intent.ask.call)
@@ -111,7 +110,7 @@ it.effect("a file that is given up ends at once, once; one that has arrived, or 
     const { ask, ended, endings, letGo, requests } = playing()
     const giveUp = { _tag: "EndUpload", file: FILE } as const
     requests.giveUp(giveUp)
-    ask(partAsk as unknown as CallAsk)
+    ask(partAsk)
     yield* settled
     assert.deepStrictEqual(endings(), [])
     requests.giveUp(giveUp)

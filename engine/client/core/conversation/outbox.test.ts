@@ -134,7 +134,7 @@ it("[OUTBOX-08] beside its content goes what its kind tells, and the number of a
   assert.deepStrictEqual(besideOf({ body: place, attachment: { _tag: "Stored", file: 5 } }), [placed, 5])
   // what goes in a form tells the rest there
   assert.deepStrictEqual(besideOf({ body: place, attachment: { _tag: "Local" } }), [undefined, undefined])
-  assert.deepStrictEqual(besideOf({ body: { _tag: "Emoji", url: "/e.png", file: 3 } as Unsent["body"] }), [undefined, 3])
+  assert.deepStrictEqual(besideOf({ body: { _tag: "Emoji", url: "/e.png", file: 3 } }), [undefined, 3])
 })
 
 it("[CLIENT-36] nothing is sent without a session", () => {

@@ -23,8 +23,13 @@ const CALL = requestIntent(online, { call: "searchUser", body } as never)
 /** The same call, of a command. */
 const callFor = (id: string) => requestIntent(online, { call: "searchUser", body, for: id } as never)
 
-const asked = (id?: string, of: object = {}): Event =>
-  ({ _tag: "SearchAsked", account: "cleo", now, ...(id === undefined ? {} : { commandId: id }), ...of }) as Event
+const asked = (id?: string, of: object = {}): Event => ({
+  _tag: "SearchAsked",
+  account: "cleo",
+  now,
+  ...(id === undefined ? {} : { commandId: id }),
+  ...of
+})
 const OKAY = { _tag: "Done", data: [], msg: "", count: 0, page: 1 } as const
 const problem = (answered: Answered) => ({ _tag: "Problem", answered }) as const
 const NO: Answered = { _tag: "Envelope", code: 400, msg: "No." }
@@ -38,21 +43,20 @@ const answered = (id: string | undefined, result: object = OKAY): Event =>
   ({ _tag: "CallTold", told: end(id, result), now }) as unknown as Event
 const brought = (id: string | undefined, result: object = OKAY): InnerIntent =>
   ({ _tag: "Brought", end: end(id, result) }) as unknown as InnerIntent
-const loaded = (isHere: boolean, id?: string): Event =>
-  ({
-    _tag: "AreaLoadedTold",
-    name: "search",
-    event: {
-      _tag: "MessagesSoughtAsked",
-      area: "search",
-      words: "t",
-      page: 1,
-      now,
-      ...(id === undefined ? {} : { commandId: id })
-    },
-    isHere,
-    now
-  }) as Event
+const loaded = (isHere: boolean, id?: string): Event => ({
+  _tag: "AreaLoadedTold",
+  name: "search",
+  event: {
+    _tag: "MessagesSoughtAsked",
+    area: "search",
+    words: "t",
+    page: 1,
+    now,
+    ...(id === undefined ? {} : { commandId: id })
+  },
+  isHere,
+  now
+})
 const SHOWN: Event = { _tag: "ShownTold", now }
 
 type Wants = ReadonlyArray<Intent | InnerIntent>
@@ -118,7 +122,7 @@ it("what a handler says of the command ends it at once, a refusal before all els
 it("an answer that is no success refuses the command, with its reason; what a person gave up is over", () => {
   const outcome = (problemOf: Answered) => after(online, [asked("a"), [CALL]], [answered("a", problem(problemOf)), []]).settled
   assert.deepStrictEqual(outcome(NO), [["a", refused("No.")]])
-  assert.deepStrictEqual(outcome({ ...NO, reason: "full" } as Answered), [["a", refused("No.", "server", "full")]])
+  assert.deepStrictEqual(outcome({ ...NO, reason: "full" }), [["a", refused("No.", "server", "full")]])
   assert.deepStrictEqual(outcome({ _tag: "Aborted" }), [["a", OVER]])
   const words = { _tag: "Key", key: "error:network-timeout", params: {} } as const
   assert.deepStrictEqual(outcome({ _tag: "NoResponse" }), [["a", { _tag: "Refused", words, reason: "", by: "server" }]])
@@ -194,7 +198,7 @@ it("[OUTBOX-20] a command whose file was brought goes on with the call that foll
 it("a command waits for the code that it needs; without that it is refused, and with it goes on with its calls", () => {
   const event = (loaded(true, "a") as Extract<Event, { readonly _tag: "AreaLoadedTold" }>).event
   const load: Intent = { _tag: "LoadArea", name: "search", event }
-  const waiting = after(online, [event as Event, [load]])
+  const waiting = after(online, [event, [load]])
   assert.deepStrictEqual([waiting.intents, waiting.waiting], [[load], ["a"]])
   const words = { _tag: "Key", key: "error:network-timeout", params: {} } as const
   const lost = after(waiting.state, [loaded(false, "a"), []])
