@@ -33,6 +33,32 @@ prop("[TEXT-12] each part may be sent, and together they say all of it", long, (
   )
 })
 
+const firstOf = (text: string, ...names: ReadonlyArray<string>): string | undefined =>
+  textParts(
+    text,
+    names.map((name, at) => ({ id: (at + 1) as never, name }))
+  )[0]
+
+it("[TEXT-12] a name that would be cut begins the next part", () => {
+  const before = `hi @Ann Lee ${"word ".repeat(406)}`
+  assert.strictEqual(firstOf(`${before}@Bob Ray and more`, "Ann Lee", "Bob Ray"), before.trim())
+})
+
+it("[TEXT-12] a name that ends where a part ends stays in it", () => {
+  const whole = `${"word ".repeat(407)}@Bob Ray`
+  assert.strictEqual(firstOf(`${whole} ${"x".repeat(100)}`, "Bob Ray"), whole)
+})
+
+it("[TEXT-12] a name further on changes nothing of the parts before it", () => {
+  assert.strictEqual(firstOf(`${"word ".repeat(450)}@Bob Ray`, "Bob Ray"), "word ".repeat(409).trim())
+})
+
+it("[TEXT-12] a name at the begin is not cut, though it holds the only blank", () => {
+  const rest = `\uff0c${"\u4e2d".repeat(2500)}`
+  const parts = textParts(`@Ann Lee${rest}`, mentions)
+  assert.deepStrictEqual(parts, ["@Ann Lee", rest.slice(0, 2048), rest.slice(2048)])
+})
+
 it("[TEXT-12] a text of any size is answered at once", () => {
   const begun = performance.now()
   assert.deepStrictEqual(textParts("a ".repeat(5_000_000)), [])

@@ -23,7 +23,8 @@ const cut = (text: string, mentions: ReadonlyArray<Mention>): number => {
   for (let most = TEXT_MAX; most > 0; most = Math.floor(most / 2)) {
     const at = cutWithin(text, most)
     const through = standingMentions(text.slice(0, at + TEXT_MAX), mentions).find(({ from, to }) => from < at && at < to)
-    const end = through === undefined || through.from === 0 ? at : through.from
+    // a name that all of it begins with is sent whole, even alone
+    const end = through === undefined ? at : through.from || through.to
     if (Result.isSuccess(mayCompose(text.slice(0, end), mentions))) return end
   }
   return 0
