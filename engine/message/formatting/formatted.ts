@@ -38,7 +38,7 @@ const BEFORE = /[\s"'*_~\p{Ps}\p{Pi}\u3001\u3002\uff00-\uff20]/u
 
 const mayOpen = (line: string, from: number, to: number): boolean => {
   const before = characterBefore(line, from)
-  return (before === "" || BEFORE.test(before) || UNSPACED.test(before)) && /^\S/.test(line.slice(to, to + 1))
+  return (before === "" || BEFORE.test(before) || UNSPACED.test(before)) && /\S/.test(line.slice(to, to + 1))
 }
 const mayClose = (line: string, from: number, to: number): boolean => {
   const after = characterAfter(line, to)
@@ -128,7 +128,7 @@ const listLength = (lines: ReadonlyArray<string>, from: number): number => {
   for (;;) {
     const sign = ITEM.exec(lines[from + count] ?? "")?.[1]
     if (sign === undefined || (next !== undefined && sign !== next)) return count > 1 ? count : 0
-    next = /^[0-9]/.test(sign) ? `${Number.parseInt(sign, 10) + 1}${sign.slice(-1)}` : sign
+    next = /[0-9]/.test(sign) ? `${Number.parseInt(sign, 10) + 1}${sign.slice(-1)}` : sign
     count += 1
   }
 }
@@ -150,7 +150,7 @@ const blocksOf = (plain: string, mentions: ReadonlyArray<Mention>): ReadonlyArra
       })
       blocks.push({ _tag: "List", isOrdered: /^[0-9]/.test(line), items: read })
     } else blocks.push({ _tag: "Line", spans: spansOf(line, mentions) })
-    at += code !== undefined && end > at + 1 ? end - at + 1 : Math.max(1, items)
+    at += end > at + 1 ? end - at + 1 : Math.max(1, items)
   }
   return blocks
 }
