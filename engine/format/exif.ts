@@ -46,7 +46,7 @@ const listAt = (read: Read, at: number): { readonly next: number; readonly tags:
 
 const smallPicture = (segment: Uint8Array, tags: ReadonlyMap<number, number>): Uint8Array => {
   const [start = 0, length = 0] = [tags.get(TAG.start), tags.get(TAG.length)]
-  const isWhole = start > 0 && length > 0 && start + length <= segment.length
+  const isWhole = start > 0 && start + length <= segment.length
   return isWhole && (tags.get(TAG.compression) ?? AS_JPEG) === AS_JPEG ? segment.slice(start, start + length) : NONE.thumbnail
 }
 

@@ -61,9 +61,7 @@ const ofWebp = (bytes: Uint8Array): Size | null => {
 const turnable = (bytes: Uint8Array, at: number): number => Math.abs(low(bytes, at, 4) | 0)
 
 const ofBmp = (bytes: Uint8Array): Size | null =>
-  low(bytes, 14, 4) === 12
-    ? sized(low(bytes, 18, 2), low(bytes, 20, 2))
-    : sized(bytes.length < 26 ? 0 : turnable(bytes, 18), turnable(bytes, 22))
+  low(bytes, 14, 4) === 12 ? sized(low(bytes, 18, 2), low(bytes, 20, 2)) : sized(turnable(bytes, 18), turnable(bytes, 22))
 
 /** A side of an icon, of which 0 stands for 256. */
 const iconSide = (side: number | undefined): number => (side === 0 ? 256 : (side ?? 0))
