@@ -21,7 +21,7 @@ const unmarked16 = (bytes: Uint8Array): TextEncoding | null => {
   const zeros = [0, 0]
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  if (even + odd === 0 || (even + odd) * 8 < sample.length) return null
+  if (even + odd < Math.max(1, sample.length / 8)) return null
   if (even === 0) return "utf-16le"
   return odd === 0 ? "utf-16be" : null
 }
