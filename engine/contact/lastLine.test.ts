@@ -27,6 +27,13 @@ it.each(vectors("contact/CONTACT-18", Schema.Struct({ row: Contact, before: Cont
   }
 )
 
+it("[CONTACT-13] a row that names no person, or no number, says nothing of who spoke", () => {
+  const isSaid = Schema.is(Said)
+  assert.isTrue(isSaid({ by: 8, number: 3 }))
+  for (const wrong of [{}, { by: 8 }, { number: 3 }, { by: "8", number: 3 }, { by: 8, number: 3, thumbHash: 5 }])
+    assert.isFalse(isSaid(wrong))
+})
+
 const contact = Schema.decodeUnknownSync(Contact)({
   id: "group-5",
   kind: "group",

@@ -17,6 +17,15 @@ it.each(vectors("contact/CONTACT-16", Given, Schema.Array(Schema.String)))("[CON
   )
 })
 
+it("[CONTACT-16] those of one name stand by their ids", () => {
+  const order = nameOrder("en")
+  const [first, second] = [
+    { id: "1", name: "Ann" },
+    { id: "2", name: "Ann" }
+  ]
+  assert.deepStrictEqual([order(first, second), order(second, first), order(first, first)], [-1, 1, 0])
+})
+
 prop(
   "[CONTACT-16] the order is the same from wherever one begins, and no two stand in one place",
   fc.constantFrom(...TRANSLATIONS),

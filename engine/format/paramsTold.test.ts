@@ -13,6 +13,17 @@ it.each([
   assert.deepStrictEqual(told, { bytes, until, name: "Ann" })
 })
 
+it("tells what there is of the two, and asks for no words of an instant that is none", () => {
+  const never = (): string => {
+    throw new Error("there is no instant")
+  }
+  assert.deepStrictEqual(paramsTold({ bytes: 1024, max: 5 }, "en", never), { bytes: "1\u00a0KB", max: 5 })
+  assert.deepStrictEqual(
+    paramsTold({ until: 7, max: 5 }, "en", (at) => `at ${at}`),
+    { until: "at 7", max: 5 }
+  )
+})
+
 it("leaves all else, and what is words already", () => {
   const params = { max: 5, until: "tomorrow", bytes: "much" }
   assert.strictEqual(

@@ -22,5 +22,5 @@ export const paramsTold = (params: Params, language: string, momentText: (until:
 export const timeLeftText = (millis: number, language: string): string => {
   const { count, unit } = timeLeft(millis)
   // oxlint-disable-next-line pure/names -- the language is given: it does not depend on the device's
-  return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(count, unit)
+  return new Intl.RelativeTimeFormat(language).format(count, unit)
 }

@@ -44,6 +44,12 @@ prop("[CONTACT-07] the pieces of a text are all of it, and are compared as all o
   assert.strictEqual(comparedPieces(any).map(plainLetters).join(""), plainLetters(any))
 })
 
+it("[CONTACT-07] a piece is one character with all that is drawn on it, or may be one with it", () => {
+  const pieces = ["c", "e\u0301", "!", "\u1112\u1161\u11ab", "\uff76\uff9e", "\u0e01\u0e38", "\u{1f600}"]
+  assert.deepStrictEqual(comparedPieces(pieces.join("")), pieces)
+  assert.deepStrictEqual(comparedPieces(""), [])
+})
+
 const japanese = fc.string({ unit: fc.constantFrom(...range(0x3041, 0x3096), ...range(0x30a1, 0x30f6), "ー", "・", "東") })
 const korean = fc.string({ unit: fc.constantFrom(...range(0xac00, 0xac60), ...range(0xd700, 0xd7a3), " ") })
 

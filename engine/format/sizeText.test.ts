@@ -22,6 +22,11 @@ it.each([
   )
 })
 
+it("[SIZE-01] writes each unit of Russian in its letters", () => {
+  const units = [1, MB / 1024, MB, MB * 1024, MB * MB].map((bytes) => sizeText(bytes, "ru", "needed"))
+  assert.deepStrictEqual(units, ["1\u00a0Б", "1\u00a0КБ", "1\u00a0МБ", "1\u00a0ГБ", "1\u00a0ТБ"])
+})
+
 it("[SIZE-01] leaves out decimals that say nothing only where that is asked for, and what is no size", () => {
   assert.deepStrictEqual([sizeText(1.5 * MB, "en", "needed"), sizeText(MB, "en")], ["1.5\u00a0MB", "1.00\u00a0MB"])
   assert.deepStrictEqual([sizeText(-1, "en"), sizeText(Number.NaN, "en")], ["", ""])
