@@ -15,7 +15,10 @@ export interface CrossingCall {
 }
 
 /** Whether somebody calls whom this device is calling, and neither call is taken up yet. */
-export const isGlare = (phase: Active | undefined, { event, own, peer }: Pick<SignalTold, "event" | "own" | "peer">): boolean =>
+export const isGlare = (
+  phase: Active | undefined,
+  { event, own, peer }: Pick<SignalTold, "event" | "own" | "peer">
+): phase is Active =>
   phase !== undefined && event === "calling" && !own && phase.call.outgoing && !isTakenUp(phase) && phase.call.peer === peer
 
 /** Whether who dials calls somebody whose own call rings here: both want to talk, and theirs is taken up (CALL-33, DEC-0272). */

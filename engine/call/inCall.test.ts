@@ -131,6 +131,13 @@ prop(
   }
 )
 
+it("[CALL-63] it is said behind all that a description has of the picture, on a line of its own", () => {
+  const picture = "m=video 9 RTP 96\r\na=fmtp:96 max-m=3\r\n"
+  const [head, sound] = ["v=0\r\n", "m=audio 9 RTP 0\r\n"]
+  assert.strictEqual(withContent(head + picture + sound, true), `${head}${picture}a=content:slides\r\n${sound}`)
+  assert.strictEqual(withContent(head + picture.trim(), true), `${head}${picture}a=content:slides\r\n`)
+})
+
 const press = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, isComposing: false }
 const Held = Schema.optionalKey(Schema.Boolean)
 const Code = Schema.optionalKey(Schema.String)

@@ -36,9 +36,8 @@ const lost = (line: CallLine, phase: Extract<Active, { readonly _tag: "Talking" 
 
 /** Sound is there: an offer that waits for its answer goes on waiting. */
 const connected = (line: CallLine, { call, remote, since }: Extract<Active, { readonly remote: unknown }>): CallStep => {
-  const { offeredAt, offers: _, ...known } = remote
-  const waits = offeredAt !== undefined && !remote.described
-  return withPhase(line, { _tag: "Talking", call, since, remote: waits ? remote : known, lostAt: null })
+  const { offeredAt: _, offers: __, ...known } = remote
+  return withPhase(line, { _tag: "Talking", call, since, remote: remote.described ? known : remote, lostAt: null })
 }
 
 /** No description: nothing of it is known, so that an offer with new routes follows, by {@link offerAgainAt}. */

@@ -50,6 +50,16 @@ it.each(vectors("call/CALL-29", Gone, Schema.Boolean))("[CALL-29] $title", ({ gi
   )
 })
 
+it("[CALL-29] a call that rings is kept with all that tells whether somebody is still there", () => {
+  const rings = { call: "X", caller: 7, callee: 8, callerDevice: "a", calleeDevice: null, since: 5 }
+  const kept = Schema.decodeUnknownSync(Ongoing)(rings)
+  assert.isFalse(isAbandoned(kept, () => false, Millis.make(6)))
+  for (const name of Object.keys(rings)) {
+    const { [name]: _, ...rest } = rings as Record<string, unknown>
+    assert.isFalse(Schema.is(Ongoing)(rest), name)
+  }
+})
+
 const ANN = UserId.make(7)
 const BO = UserId.make(8)
 const OWNER: Readonly<Record<string, UserId>> = { a: ANN, b: ANN, c: BO, d: BO }

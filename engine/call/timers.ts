@@ -1,5 +1,5 @@
 import type { Millis } from "../format/Millis.ts"
-import type { CallLine } from "./Call.ts"
+import type { Active, CallLine } from "./Call.ts"
 import { LOCK_LIMIT } from "./lock.ts"
 import { offerAgainAt } from "./remote.ts"
 
@@ -50,8 +50,7 @@ export const dueAt = (line: CallLine): Millis | undefined => {
 }
 
 /** The phase with nothing begun later than now. */
-const phaseBy = (phase: CallLine["phase"], now: Millis): CallLine["phase"] => {
-  if (phase._tag === "Idle" || phase._tag === "Ended") return phase
+const phaseBy = (phase: Active, now: Millis): Active => {
   const at = (instant: Millis): Millis => Math.min(instant, now) as Millis
   const begun = phase._tag === "Talking" ? phase : { ...phase, since: at(phase.since) }
   if (!("remote" in begun)) return begun

@@ -82,7 +82,7 @@ export const afterSignal = (line: CallLine, signal: SignalTold, now: Millis): Ca
   if (freesLine(signal)) return ofEnd(line, signal, now)
   const phase = activePhase(line)
   if (phase?.call.id === signal.call) return ofMine(line, phase, signal, now)
-  if (phase !== undefined && isGlare(phase, signal)) return afterGlare(line, phase, signal, now)
+  if (isGlare(phase, signal)) return afterGlare(line, phase, signal, now)
   const isKnown = isHeldFor(line.lock, signal.call)
   if (signal.event === "calling" && !signal.own) return isKnown ? stayOnLine(line) : ofCalling(line, signal, now)
   if (!claimsLine(signal)) return stayOnLine(line)
