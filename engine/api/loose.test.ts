@@ -8,6 +8,7 @@ import { Millis } from "../format/Millis.ts"
 import {
   Bit,
   intOr,
+  LooseDegrees,
   LooseId,
   LooseIds,
   LooseInt,
@@ -143,11 +144,32 @@ prop(
   }
 )
 
-const LOOSE = { Bit, LooseId, LooseIds, LooseInt, LooseKey, LooseKeys, LooseMillis, LooseObject, LooseText }
+it("degrees are a number, also as text, and written as one", () => {
+  for (const form of [52.5, "52.5"]) assert.deepStrictEqual(read(LooseDegrees)(form), { ok: 52.5 })
+  for (const none of ["", "north", "Infinity", null, {}])
+    assert.deepStrictEqual(read(LooseDegrees)(none), { refused: "wrong-shape" })
+  assert.strictEqual(written(LooseDegrees, 52.5), 52.5)
+})
 
-it.each(Object.entries({ ...LOOSE, "LooseInt where it has a default": Limit.fields.limit }))(
-  "%s has a name in documents of the wire",
-  (name, schema) => {
+const LOOSE: Readonly<Record<string, readonly [Schema.ConstraintDecoder<unknown>, example: unknown, read: unknown]>> = {
+  Bit: [Bit, "1", true],
+  LooseDegrees: [LooseDegrees, "52.5", 52.5],
+  LooseId: [LooseId, "7", 7],
+  LooseIds: [LooseIds, "7,8", [7, 8]],
+  LooseInt: [LooseInt, "7", 7],
+  "LooseInt where it has a default": [Limit.fields.limit, undefined, 20],
+  LooseKey: [LooseKey, 7, "7"],
+  LooseKeys: [LooseKeys, [7], ["7"]],
+  LooseMillis: [LooseMillis, null, 0],
+  LooseObject: [LooseObject, "", {}],
+  LoosePicture: [LoosePicture, "/static/img/avatar.png", ""],
+  LooseText: [LooseText, 7, "7"]
+}
+
+it.each(Object.entries(LOOSE))(
+  "%s reads what travels, and has a name in documents of the wire",
+  (name, [schema, example, want]) => {
+    assert.deepStrictEqual(read(schema)(example), { ok: want })
     const { schema: shape } = Schema.toJsonSchemaDocument(Schema.toType<Schema.Constraint>(schema))
     assert.strictEqual(shape["$ref"], `#/$defs/${name.split(" ")[0]}`)
   }

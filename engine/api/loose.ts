@@ -109,7 +109,7 @@ const parsed = (text: string): unknown => Result.getOrNull(Result.try((): unknow
 const asObject = (x: unknown): Record<string, unknown> => {
   // the empty text is common and not JSON: an exception for each would cost more than the rest of the request
   const object = typeof x === "string" && x !== "" ? parsed(x) : x
-  return typeof object === "object" && object !== null && !Array.isArray(object) ? { ...object } : {}
+  return typeof object === "object" && !Array.isArray(object) ? { ...object } : {}
 }
 
 /** `schema`, whose field may be missing; then it reads as `fallback` (in its wire form). */

@@ -13,5 +13,5 @@ export const WireSignal = Schema.Struct({
 /** The same in a frame, which says whose doing it is; nobody where it does not. */
 export const WireSignalTold = Schema.Struct({
   ...WireSignal.fields,
-  fromUser: withFallback(Schema.Struct({ id: intOr(0) }), { id: 0 })
+  fromUser: withFallback(Schema.Struct({ id: intOr(0) }), {})
 })

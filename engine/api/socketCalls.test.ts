@@ -5,7 +5,7 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { CALLS, type CallName } from "./calls.ts"
 import { readClientFrame, readFrame } from "./frames.ts"
-import { answerFrame, callFrame, goesOverSocket } from "./socketCalls.ts"
+import { answerFrame, callFrame, CLIENT_FRAME_MAX, goesOverSocket } from "./socketCalls.ts"
 
 const NAMES = Object.keys(CALLS) as ReadonlyArray<CallName>
 const Given = Schema.Struct({ call: Schema.Literals(NAMES), isOffered: Schema.Boolean, isBound: Schema.Boolean })
@@ -47,4 +47,11 @@ prop("[WIRE-09] an answer is read with its number, whatever it holds", fc.nat(),
   const told = JSON.parse(JSON.stringify(json)) as unknown
   const read = readFrame(answerFrame(id, JSON.stringify(told)))
   assert.deepStrictEqual<unknown>(read, Result.succeed({ type: "answer", data: { id, answer: told } }))
+})
+
+it("a frame of a client may hold a message as long as most are, and not one of the longest", () => {
+  const frame = (letters: number) => callFrame(1, "sendMessage", { content: "a".repeat(letters) }).length
+  assert.isBelow(frame(2048), CLIENT_FRAME_MAX)
+  assert.isAbove(frame(16_384), CLIENT_FRAME_MAX)
+  assert.strictEqual(CLIENT_FRAME_MAX, 4096)
 })

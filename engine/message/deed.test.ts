@@ -67,6 +67,13 @@ it("a recall and the creating of a group are somebody's deeds, all else is nobod
 it("[DEED-01] what does not say what was done, or by whom, is no deed", () => {
   const isDeed = Schema.is(Deed)
   assert.isTrue(isDeed({ did: "created", by: 7 }))
-  for (const each of [{}, { did: "created" }, { by: 7 }, { did: "waved", by: 7 }, { did: "recalled", by: "7" }])
+  for (const each of [
+    {},
+    { did: "created" },
+    { by: 7 },
+    { did: "waved", by: 7 },
+    { did: "recalled", by: "7" },
+    { did: "joined", by: 7, called: {} }
+  ])
     assert.isFalse(isDeed(each), JSON.stringify(each))
 })

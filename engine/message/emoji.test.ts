@@ -74,3 +74,9 @@ it("[EMOJI-01] a code is nothing but its digits", () => {
     undefined
   ])
 })
+
+it("[EMOJI-02] the picker holds hands, hearts, feasts and things besides faces", () => {
+  for (const each of ["😀", "👍", "🤝", "💔", "💋", "🎉", "🔥", "💯", "✅", "🐷"])
+    assert.include(EMOJI, each.codePointAt(0), each)
+  assert.strictEqual(emojiOf("1f44d"), "👍")
+})

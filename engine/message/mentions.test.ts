@@ -6,7 +6,7 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
 import { htmlOf } from "./compose.ts"
-import { mentionsIn, standingMentions } from "./mentions.ts"
+import { mentionsIn, mentionsWithNamed, standingMentions } from "./mentions.ts"
 import { mentioned } from "./writing/mentioned.ts"
 import { plainText } from "./plainText.ts"
 
@@ -99,4 +99,12 @@ it.each([
   ]
 ])("[MENTION-03] from any client: %s", (_, html, found) => {
   assert.deepStrictEqual<unknown>(mentionsIn(html), found)
+})
+
+it("[MENTION-01] who was named stands behind the others, each once, for what comes next", () => {
+  const named = (id: number, name: string) => ({ id: UserId.make(id), name })
+  const [first, second, bob] = [named(5, "Ann"), named(6, "Ann"), named(7, "Bob")] as const
+  const all = [first, second, bob]
+  assert.deepStrictEqual(mentionsWithNamed("@Ann", all), [second, bob, first])
+  assert.deepStrictEqual(mentionsWithNamed("nobody", all), all)
 })

@@ -68,3 +68,7 @@ it("[QUOTE-03] what travels without the name is read as it stands", () => {
   assert.strictEqual(quotedText("Bob: hi", "Bob"), "Bob: hi")
   assert.strictEqual(quotedText("Ann：hi", "Bob"), "Ann：hi")
 })
+
+it("[QUOTE-02] the name of a place may have more than one line", () => {
+  assert.deepStrictEqual(quotedLine({ text: "[location] a\nb" }), { _tag: "Named", label: "location", name: "a\nb" })
+})

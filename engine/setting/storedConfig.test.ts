@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
-import { serviceConfig } from "./ServiceConfig.ts"
+import { SERVICE_DEFAULTS, serviceConfig } from "./ServiceConfig.ts"
 import { storedConfig } from "./storedConfig.ts"
 
 it.each(vectors("setting/SETTING-02", Schema.Unknown, Schema.Unknown))("[SETTING-02] $title", ({ given, want }) => {
@@ -30,4 +30,15 @@ prop("[SETTING-02] whatever was stored, a whole configuration comes out", fc.any
   const read = storedConfig(stored)
   assert.deepStrictEqual(storedConfig(read), read)
   assert.deepStrictEqual(storedConfig(undefined), storedConfig({}))
+})
+
+it("[SETTING-02] each way that codes may go is kept, and no other", () => {
+  for (const codesTo of ["none", "phone", "email", "either"] as const)
+    assert.deepStrictEqual(storedConfig({ codesTo }), { ...SERVICE_DEFAULTS, codesTo })
+  for (const codesTo of ["", "fax", 1]) assert.deepStrictEqual(storedConfig({ codesTo }), SERVICE_DEFAULTS)
+})
+
+it("[SETTING-02] endings of files are texts, or keep their default", () => {
+  assert.deepStrictEqual(storedConfig({ fileExtensions: ["png"] }).fileExtensions, ["png"])
+  assert.deepStrictEqual(storedConfig({ fileExtensions: [5] }), SERVICE_DEFAULTS)
 })

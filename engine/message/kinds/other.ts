@@ -9,7 +9,7 @@ type OtherBody = typeof OtherBody.Type
 /** What cannot be read keeps its type and its content, for a label or the placeholder (BODY-10, spec 3.3). */
 const read = ({ content, type }: Carried): OtherBody => ({ _tag: "Other", type, content })
 
-export const other: MessageKind<OtherBody> = {
+export const other = {
   type: null,
   read,
   content: ({ content }) => content,
@@ -19,4 +19,4 @@ export const other: MessageKind<OtherBody> = {
   emojiFile: noEmoji,
   words: noWords,
   tab: null
-}
+} satisfies MessageKind<OtherBody>
