@@ -9,6 +9,7 @@ import { isGlare } from "./glare.ts"
 import { nextCall } from "./machine.ts"
 import { withOffer } from "./remote.ts"
 import type { SignalTold } from "./Signal.ts"
+import { secondsSince } from "./trueEnd.ts"
 
 const at = (millis: number): Millis => Millis.make(millis)
 const X = MessageId.make("X")
@@ -106,6 +107,13 @@ it("[CALL-17] who hangs up while the devices look for each other has talked sinc
   const { actions, line } = nextCall(connecting(true, DESCRIBED), { _tag: "HangUp" }, at(4500))
   assert.deepInclude(line.phase, { _tag: "Ended", reason: "hung-up", code: 906, seconds: 3 })
   assert.deepStrictEqual(sent(actions), [["hangup", 906, 3]])
+})
+
+it("[CALL-68] while it rings nobody has talked, and whole seconds count from when it was taken up", () => {
+  assert.deepStrictEqual(
+    [secondsSince(null, at(5000)), secondsSince(at(1000), at(4999)), secondsSince(at(5000), at(1000))],
+    [0, 3, 0]
+  )
 })
 
 it("[CALL-20] nobody misses what they took up, though no sound came through", () => {

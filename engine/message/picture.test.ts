@@ -61,6 +61,10 @@ it.each(vectors("message/ALBUM-01", Schema.Array(Part), Schema.Array(Schema.Int)
   assert.deepStrictEqual(albums(given), want)
 })
 
+it("[ALBUM-01] where no message is, none stands together", () => {
+  assert.strictEqual(albumLength([]), 0)
+})
+
 const part: fc.Arbitrary<AlbumPart> = fc.record({
   author: fc.constantFrom(UserId.make(7), UserId.make(8)),
   body: fc.oneof({ weight: 4, arbitrary: BODIES.Image }, { weight: 2, arbitrary: BODIES.Video }, BODIES.Text, BODIES.Recalled),
