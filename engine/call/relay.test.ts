@@ -54,6 +54,7 @@ it("[CALL-29] a call that rings is kept with all that tells whether somebody is 
   const rings = { call: "X", caller: 7, callee: 8, callerDevice: "a", calleeDevice: null, since: 5 }
   const kept = Schema.decodeUnknownSync(Ongoing)(rings)
   assert.isFalse(isAbandoned(kept, () => false, Millis.make(6)))
+  assert.throws(() => DeviceId.make(7 as never), "7 is no DeviceId: it takes a text.")
   for (const name of Object.keys(rings)) {
     const { [name]: _, ...rest } = rings as Record<string, unknown>
     assert.isFalse(Schema.is(Ongoing)(rest), name)
