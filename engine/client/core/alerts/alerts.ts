@@ -6,7 +6,7 @@ import type { Millis } from "../../../format/Millis.ts"
 import { isAlerting, maySound, waysOf } from "../../../message/alert.ts"
 import type { Message } from "../../../message/Message.ts"
 import type { AlertState, UnreportedMessages, ShownAlert } from "./State.ts"
-import { chatOf, isDeleted, messageIn, previewContent } from "../conversation/chats.ts"
+import { chatOf, isDeleted, isRecalled, messageIn, previewContent } from "../conversation/chats.ts"
 import { findContact } from "../roster/contacts.ts"
 import type { Event } from "../../Event.ts"
 import type { Intent } from "../../Intent.ts"
@@ -95,12 +95,7 @@ const stands = (state: Pick<State, "chats" | "contacts" | "totals">, { chat, id,
   if (chat === FRIEND_NOTICES) return state.totals.system > 0
   const contact = findContact(state, chat)
   const talk = chatOf(state, chat)
-  return (
-    contact !== undefined &&
-    contact.unread > 0 &&
-    messageIn(talk, id, number)?.body._tag !== "Recalled" &&
-    !isDeleted(talk, number)
-  )
+  return contact !== undefined && contact.unread > 0 && !isRecalled(talk, id, number) && !isDeleted(talk, number)
 }
 
 const withAlerts = <S extends Pick<State, "alerts">>(state: S, alerts: Partial<AlertState>): S => ({

@@ -378,15 +378,15 @@ it.effect(
 
 it.effect("[ARCHIVE-08] an archive that lies in memory itself releases nothing, nor does one that could not write", () =>
   Effect.gen(function* () {
-    const { client, device, service } = yield* startWith(new Map(), true)
+    const { client, device, draft, service } = yield* startWith(new Map(), true)
     for (let n = 0; n < 5; n += 1) service.say(2, "1", `<p>said ${n}</p>`)
     yield* pass("1 second")
     assert.strictEqual(heldOf(client.state(), BOB), 5)
     device.releases = true
-    device.trouble = "full"
-    service.say(2, "1", "<p>said while it is full</p>")
+    device.trouble = "forbidden"
+    draft("half a word")
     yield* pass("1 second")
-    assert.strictEqual(heldOf(client.state(), BOB), 6)
+    assert.strictEqual(heldOf(client.state(), BOB), 5)
   })
 )
 
@@ -403,15 +403,64 @@ it.effect("[ARCHIVE-08] the ten chats that were on screen last stay in memory", 
       service.say(other, "1", "<p>hello</p>")
       service.say(other, "1", "<p>are you there?</p>")
     }
-    for (const other of others) {
+    const show = Effect.fn(function* (other: number | undefined) {
       client.tell({ _tag: "ChatOpenAsked", chat: ContactId.make(String(other)), now: now() })
       yield* settled
-      client.tell({ _tag: "ChatCloseAsked", now: now() })
-    }
+    })
+    const held = () => others.map((other) => heldOf(client.state(), ContactId.make(String(other))))
+    for (const other of others) yield* show(other)
     yield* pass("1 second")
+    // the ten before the one that is on screen
     assert.deepStrictEqual(
-      others.map((other) => heldOf(client.state(), ContactId.make(String(other)))),
-      [1, ...Array.from({ length: 10 }, () => 2)]
+      held(),
+      others.map(() => 2)
     )
+    client.tell({ _tag: "ChatCloseAsked", now: now() })
+    // back and forth between two: the others were on screen no longer ago for that
+    for (let turn = 0; turn < 6; turn += 1) for (const other of others.slice(-2)) yield* show(other)
+    client.tell({ _tag: "ChatCloseAsked", now: now() })
+    service.say(2, "1", "<p>what is written next takes them along</p>")
+    yield* pass("1 second")
+    assert.deepStrictEqual(held(), [1, ...Array.from({ length: 10 }, () => 2)])
+  })
+)
+
+it.effect("[OUTBOX-07] bytes that nobody holds any more go once that is written, and not while it is not", () =>
+  Effect.gen(function* () {
+    const { asked, client, device, now } = yield* start
+    const choose = (...ids: ReadonlyArray<string>) =>
+      client.tell({
+        _tag: "FilesChosenAsked",
+        chat: BOB,
+        files: ids.map((id) => ({ id: MessageId.make(id), name: `${id}.pdf`, size: 9 })),
+        now: now()
+      })
+    choose("plan")
+    yield* pass("1 second")
+    const drops = () => asked().filter((each) => each.startsWith("drop-bytes")).length
+    device.trouble = "forbidden"
+    choose()
+    yield* pass("1 second")
+    assert.strictEqual(drops(), 0)
+    device.trouble = null
+    choose("photo")
+    yield* pass("20 seconds")
+    assert.strictEqual(drops(), 1)
+  })
+)
+
+it.effect("[CLIENT-04] who is back before their archive was deleted keeps the bytes that they have chosen since", () =>
+  Effect.gen(function* () {
+    const { asked, client, device, draft, now } = yield* start
+    device.slow = 5000
+    draft("half")
+    client.tell({ _tag: "LogoutAsked", isConfirmed: true, now: now() })
+    yield* pass("1 second")
+    client.tell({ _tag: "LoginAsked", account: "ann1", password: "secret1", now: now() })
+    yield* pass("1 second")
+    assert.strictEqual(client.state().session._tag, "LoggedIn")
+    yield* pass("20 seconds")
+    const names = asked().map((line) => line.split(" ")[0])
+    assert.deepStrictEqual([names.includes("forget"), names.includes("forget-bytes")], [true, false])
   })
 )

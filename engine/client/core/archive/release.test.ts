@@ -53,7 +53,11 @@ it("[ARCHIVE-08] what is not written yet stays, and so does what moved on before
   const read = first === undefined ? [] : [{ ...first, delivery: "read" as const }, ...rest]
   assert.deepStrictEqual(numbersIn(withReleased(closed, [{ chat: BOB, messages: read }])), [1, 2, 3, 4, 5])
   assert.deepStrictEqual(numbersIn(withReleased(closed, [{ chat: BOB, messages: rest }])), [1, 2, 3, 4, 5])
+  assert.deepStrictEqual(numbersIn(withReleased(closed, wholeTimelines(written(later).saved, later, []))), [1, 2, 3, 4, 5])
   assert.deepStrictEqual(numbersIn(withReleased({ ...closed, open: BOB }, whole)), [1, 2, 3, 4, 5])
+  // a copy of what was written says the same
+  const copy = JSON.parse(JSON.stringify(whole)) as typeof whole
+  assert.deepStrictEqual(numbersIn(withReleased(closed, copy)), [5])
 })
 
 it("[ARCHIVE-08] a chat with something under way, or with a hole, stays", () => {
@@ -65,7 +69,11 @@ it("[ARCHIVE-08] a chat with something under way, or with a hole, stays", () => 
   stays({ coverage: { ...chat.coverage, outdated: true } })
   stays({ stored: "asked" })
   stays({ pendingDeletes: toArray(chat.timeline).slice(0, 1) })
-  assert.deepStrictEqual(numbersIn(released(stateAfter(send("w1"), ask("ChatCloseAsked")))), [1, 2, 3, 4, 5])
+  const { state: sending } = play({ ...GIVEN, when: [open(), PAGE, send("w1"), ask("ChatCloseAsked")] })
+  const [waiting] = chatOf(sending, BOB).waiting
+  assert.isDefined(waiting)
+  stays({ waiting: chatOf(sending, BOB).waiting })
+  stays({ keeping: chatOf(sending, BOB).waiting })
 })
 
 it("[ARCHIVE-08] a chat of one message has nothing to let go of", () => {

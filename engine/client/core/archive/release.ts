@@ -25,19 +25,21 @@ const isAtRest = ({ coverage, keeping, pendingDeletes, stored, timeline, waiting
   coverage.live &&
   !coverage.outdated &&
   stored !== "asked" &&
-  keeping.length + waiting.length + pendingDeletes.length === 0
+  keeping.length === 0 &&
+  waiting.length === 0 &&
+  pendingDeletes.length === 0
 
 /** Timelines that may leave the memory: what is in the archive of them is what is here. `recent`: chats that somebody may go back to. */
 export const wholeTimelines = (
   saved: Pick<State, "chats">,
-  { chats, open }: Pick<State, "chats" | "open">,
+  { chats }: Pick<State, "chats">,
   recent: ReadonlyArray<ContactId>
 ): ReadonlyArray<WholeTimeline> => {
   const whole: Array<WholeTimeline> = []
   for (const [id, chat] of chats) {
-    if (chat.timeline.size <= LEFT || id === open || recent.includes(id)) continue
+    if (!isAtRest(chat) || recent.includes(id)) continue
     const kept = Option.getOrUndefined(HashMap.get(saved.chats, id))
-    if (kept?.timeline === chat.timeline && isAtRest(chat)) whole.push({ chat: id, messages: toArray(chat.timeline) })
+    if (kept?.timeline === chat.timeline) whole.push({ chat: id, messages: toArray(chat.timeline) })
   }
   return whole
 }

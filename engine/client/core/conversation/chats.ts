@@ -57,6 +57,11 @@ export const messageOfService = ({ timeline }: ChatState, id: MessageId, number:
 export const messageIn = (chat: ChatState, id: MessageId, number = 0): Message | undefined =>
   chat.waiting.find((each) => each.id === id) ?? messageOfService(chat, id, number)
 
+/** Whether a message was recalled, also where only the archive holds it. */
+export const isRecalled = (chat: ChatState, id: MessageId, number: number): boolean =>
+  messageIn(chat, id, number)?.body._tag === "Recalled" ||
+  chat.pendingEdits.some((each) => each.what === undefined && (each.id === id || (number !== 0 && each.number === number)))
+
 /** Whether a message stands above what is loaded of a chat: it comes with the page it is on, and alone would hide the hole between. */
 export const isAbove = (chat: ChatState, message: Message): boolean => {
   const oldest = first(chat.timeline)

@@ -1,8 +1,12 @@
 import { assert, it } from "@effect/vitest"
+import { HashMap } from "effect"
 import { UserId } from "../../../account/User.ts"
-import { type Message, MessageId } from "../../../message/Message.ts"
-import { withPendingEdit, withDeletedIn } from "./pendingEdits.ts"
-import { EMPTY_CHAT } from "./chats.ts"
+import { type Message, MessageId, MessageNumber } from "../../../message/Message.ts"
+import { ContactId } from "../../../contact/Contact.ts"
+import { INITIAL } from "../../initial.ts"
+import { fromArray } from "../../Sorted.ts"
+import { editNoted, withPendingEdit, withDeletedIn } from "./pendingEdits.ts"
+import { chatOf, compareInTimeline, EMPTY_CHAT, isRecalled } from "./chats.ts"
 import type { PendingEdit, ChatState } from "./State.ts"
 
 const [ME, BOB] = [UserId.make(1), UserId.make(7)]
@@ -71,4 +75,44 @@ it("[DELETE-03] what was deleted by name is known by its number as soon as that 
   const here = withDeletedIn(chat, [message("a", 5), message("b", 6), message("c", 7)])
   assert.deepStrictEqual(here.deletedNumbers, [9, 5])
   assert.strictEqual(withDeletedIn(here, [message("a", 5)]), here)
+})
+
+it("[DELETE-04] what answers a message that was changed meanwhile quotes what it says now", () => {
+  const answer = message("b", 5, { quote: { number: MessageNumber.make(4), author: BOB, name: "Bob", text: "what must go" } })
+  const quoted = (number: number, more: Partial<PendingEdit>): string | undefined =>
+    told([edit("a", number, { text: "<p>taken out</p>", ...more })], answer).quote?.text
+  assert.strictEqual(quoted(4, { what: "changed", type: "text" }), "taken out")
+  assert.strictEqual(quoted(3, { what: "changed", type: "text" }), "what must go")
+  assert.strictEqual(quoted(4, { what: "changed", type: "webrtc" }), "what must go")
+  assert.strictEqual(quoted(4, { type: "text" }), "what must go")
+})
+
+const CHAT = ContactId.make("7")
+
+/** Numbers of the messages that still wait to be looked at once this was told. */
+const mentionsAfter = (more: Partial<PendingEdit>): ReadonlyArray<number> => {
+  const chat: ChatState = { ...EMPTY_CHAT, stored: "there", mentioned: [message("b", 6), message("a", 5)] }
+  const next = editNoted({ ...INITIAL, chats: HashMap.make([CHAT, chat]) }, CHAT, edit("a", 5, more))
+  return chatOf(next, CHAT).mentioned.map(({ number }) => number)
+}
+
+it("[MENTION-07] what is recalled where only the device holds it mentions nobody any more, and all else still does", () => {
+  assert.deepStrictEqual(mentionsAfter({}), [6])
+  assert.deepStrictEqual(mentionsAfter({ number: 4 }), [6, 5])
+  assert.deepStrictEqual(mentionsAfter({ what: "changed" }), [6, 5])
+})
+
+it("[ALERT-06] a message is recalled by what is held of it, or by word of its name or number, and of no other", () => {
+  const known = (edits: ReadonlyArray<PendingEdit>, number = 5): boolean =>
+    isRecalled({ ...EMPTY_CHAT, pendingEdits: edits }, MessageId.make("a"), number)
+  assert.isFalse(known([]))
+  assert.isTrue(known([edit("a", 9)]))
+  assert.isTrue(known([edit("x", 5)]))
+  assert.isFalse(known([edit("x", 6)]))
+  assert.isFalse(known([edit("x", 0)], 0))
+  assert.isFalse(known([edit("a", 5, { what: "changed" })]))
+  const held = message("a", 5, { body: { _tag: "Recalled", by: BOB, text: "gone", was: "" } })
+  const chat: ChatState = { ...EMPTY_CHAT, timeline: fromArray([held], compareInTimeline) }
+  assert.isTrue(isRecalled(chat, held.id, 5))
+  assert.isFalse(isRecalled({ ...chat, timeline: fromArray([message("a", 5)], compareInTimeline) }, held.id, 5))
 })

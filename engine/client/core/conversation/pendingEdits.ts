@@ -4,6 +4,7 @@ import type { Message } from "../../../message/Message.ts"
 import { changedBody } from "./changedBody.ts"
 import { chatOf, withChat, withDeletedNumbers } from "./chats.ts"
 import { noticeFor } from "./heard/recall.ts"
+import { requoted } from "./quoted.ts"
 import type { PendingEdit, ChatState } from "./State.ts"
 import type { State } from "../../State.ts"
 import { isBusy } from "../notices/tasks.ts"
@@ -13,7 +14,12 @@ export const editNoted = <S extends Pick<State, "chats" | "tasks">>(state: S, id
   const chat = chatOf(state, id)
   return chat.stored === "no" && !isBusy(state, `history:${id}`)
     ? state
-    : withChat(state, id, { ...chat, pendingEdits: [...chat.pendingEdits, edit] })
+    : withChat(state, id, {
+        ...chat,
+        pendingEdits: [...chat.pendingEdits, edit],
+        // what was recalled mentions nobody
+        mentioned: edit.what === undefined ? chat.mentioned.filter(({ number }) => number !== edit.number) : chat.mentioned
+      })
 }
 
 const changed = (message: Message, { by, text, what, ...more }: PendingEdit, me: UserId): Message => {
@@ -26,13 +32,18 @@ const changed = (message: Message, { by, text, what, ...more }: PendingEdit, me:
 
 /** A message as it was kept or written before, with what was told of it since. */
 export const withPendingEdit = (chat: ChatState, me: UserId) => {
-  const told = new Map(chat.pendingEdits.map((each) => [each.id, each]))
+  const named = new Map(chat.pendingEdits.map((each) => [each.id, each]))
   const numbered = new Map(chat.pendingEdits.filter(({ number }) => number > 0).map((each) => [each.number, each]))
   return (message: Message): Message => {
-    const edit = told.get(message.id) ?? numbered.get(message.number)
+    const edit = named.get(message.id) ?? numbered.get(message.number)
     const noticed = edit === undefined ? message : changed(message, edit, me)
-    const isRead = noticed.author === me && noticed.delivery === "sent" && noticed.number <= chat.peerRead
-    return isRead ? { ...noticed, delivery: "read" } : noticed
+    const ofQuoted = numbered.get(noticed.quote?.number ?? 0)
+    const told =
+      ofQuoted?.what === "changed" && ofQuoted.type === "text"
+        ? requoted(noticed, ofQuoted.number, { _tag: "Text", html: ofQuoted.text })
+        : noticed
+    const isRead = told.author === me && told.delivery === "sent" && told.number <= chat.peerRead
+    return isRead ? { ...told, delivery: "read" } : told
   }
 }
 

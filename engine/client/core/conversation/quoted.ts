@@ -1,4 +1,6 @@
-import type { Quote } from "../../../message/Message.ts"
+import type { Body } from "../../../message/Body.ts"
+import type { Message, Quote } from "../../../message/Message.ts"
+import { quoteOf } from "../../../message/quote.ts"
 import { compareInTimeline, isDeleted } from "./chats.ts"
 import { find } from "../../Sorted.ts"
 import type { ChatState } from "./State.ts"
@@ -11,4 +13,11 @@ export const quoteState = (chat: ChatState, { number }: Pick<Quote, "number">): 
   if (isDeleted(chat, number)) return "deleted"
   const message = find(chat.timeline, { number } as Parameters<typeof compareInTimeline>[0], compareInTimeline)
   return message === undefined ? "unknown" : message.body._tag === "Recalled" ? "recalled" : "here"
+}
+
+/** What answers a message quotes what it says now: nothing of what was taken out may be read any more (DELETE-04). */
+export const requoted = (message: Message, number: number, body: Body): Message => {
+  if (message.quote?.number !== number) return message
+  const quote = quoteOf({ ...message.quote, body }, message.quote.name)
+  return quote === null ? message : { ...message, quote }
 }

@@ -5,11 +5,11 @@ import type { Frame } from "../../../../api/frames.ts"
 import { ContactId } from "../../../../contact/Contact.ts"
 import type { Body } from "../../../../message/Body.ts"
 import { MessageId } from "../../../../message/Message.ts"
-import { quoteOf } from "../../../../message/quote.ts"
 import { editNoted } from "../pendingEdits.ts"
 import { changedBody } from "../changedBody.ts"
 import { chatOf, messageIn, showsAsLast, withChat, withLast, withMessage } from "../chats.ts"
 import { findContact, withContact } from "../../roster/contacts.ts"
+import { requoted } from "../quoted.ts"
 import { contactAfterDeletion, serviceMessage, withErased } from "../deleted.ts"
 import { withListOutdated } from "../../sync/legacy/listState.ts"
 import { meIn } from "../../session/me.ts"
@@ -64,16 +64,11 @@ export const applyDeletion = <S extends Pick<State, ReloadSlices | RowSlices | "
   return recountRow(next, id, unread, isInDoubt)
 }
 
-/** What answers a message quotes what it says now: nothing of what was taken out may be read any more. */
-const requoted = (chat: ChatState, number: number, body: Body): ChatState => ({
+const withRequoted = (chat: ChatState, number: number, body: Body): ChatState => ({
   ...chat,
   timeline: mapFromEnd(
     chat.timeline,
-    (each) => {
-      if (each.quote?.number !== number) return each
-      const quote = quoteOf({ ...each.quote, body }, each.quote.name)
-      return quote === null ? each : { ...each, quote }
-    },
+    (each) => requoted(each, number, body),
     (each) => each.number === number
   )
 })
@@ -93,12 +88,12 @@ export const applyChangedMessage = <S extends Pick<State, RowSlices | "chats" | 
   if (held === undefined) {
     const { content: text, ...more } = change
     const known = editNoted(state, id, { id: messageId, number: msg_id, text, what: "changed", ...more })
-    return type !== "text" ? known : withChat(known, id, requoted(chatOf(known, id), msg_id, { _tag: "Text", html: content }))
+    return type !== "text" ? known : withChat(known, id, withRequoted(chatOf(known, id), msg_id, { _tag: "Text", html: content }))
   }
   const body = held.number === 0 ? undefined : changedBody(held.body, change)
   if (body === undefined) return state
   const next = { ...held, body }
   const contact = findContact(state, id)
-  const inChat = withChat(state, id, requoted(withMessage(chatOf(state, id), next), held.number, body))
+  const inChat = withChat(state, id, withRequoted(withMessage(chatOf(state, id), next), held.number, body))
   return contact !== undefined && showsAsLast(contact, held) ? withContact(inChat, withLast(contact, next), contact) : inChat
 }
