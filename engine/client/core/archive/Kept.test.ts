@@ -101,3 +101,32 @@ it("[ARCHIVE-03] a contact that an earlier version kept by the type of the wire 
   ])
     assert.deepStrictEqual(read("contacts", [{ ...contact, lastType }]), { value: { ...contact, lastKind }, dropped: 0 } as never)
 })
+
+it("[ARCHIVE-03] of a message with a file it is read where its bytes are; one that does not tell all of that is dropped", () => {
+  const withFile = (attachment: object) => ({ ...message, ordinal: 1, tries: 0, why: null, attachment })
+  for (const attachment of [
+    { _tag: "Choosing" },
+    { _tag: "Choosing", unmade: { original: true } },
+    { _tag: "Unmade", original: false },
+    { _tag: "Local" },
+    { _tag: "Uploading", upload: "u1" },
+    { _tag: "Stored", file: 4 }
+  ])
+    assert.deepStrictEqual(read("outbox", [withFile(attachment)]), { value: withFile(attachment), dropped: 0 } as never)
+  for (const attachment of [
+    { _tag: "Choosing", unmade: {} },
+    { _tag: "Unmade" },
+    { _tag: "Uploading" },
+    { _tag: "Stored", file: "4" },
+    { _tag: "" }
+  ])
+    assert.deepStrictEqual(read("outbox", [withFile(attachment)]), { value: null, dropped: 1 }, JSON.stringify(attachment))
+})
+
+it("[ARCHIVE-03] a draft is read with the files that were chosen for it, and dropped where one of them is not whole", () => {
+  const file = { id: "f1", name: "plan.pdf", size: 9, kept: true }
+  const withFiles = (files: ReadonlyArray<object>) => ({ chat: "7", text: "", files })
+  assert.deepStrictEqual(read("drafts", [withFiles([file])]), { value: withFiles([file]), dropped: 0 } as never)
+  for (const lacking of ["id", "name", "size", "kept"])
+    assert.deepStrictEqual(read("drafts", [withFiles([{ ...file, [lacking]: undefined }])]), { value: null, dropped: 1 }, lacking)
+})
