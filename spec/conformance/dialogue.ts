@@ -7,6 +7,12 @@ const AHEAD = 32
 /** What goes first, so that a runner knows who asks. */
 const HELLO = JSON.stringify({ parley: "conformance", version: 1 })
 
+/** A question as one line, also for who ends lines as Unicode does: at the separators of lines and paragraphs, too. */
+const lineOf = (question: object): string =>
+  JSON.stringify(question)
+    .replaceAll("\u2028", String.raw`\u2028`)
+    .replaceAll("\u2029", String.raw`\u2029`)
+
 /** What is said between us and a runner, apart from how it travels: lines go in, lines come out. */
 export interface Dialogue {
   /** The name that the runner gave itself. */
@@ -41,7 +47,7 @@ export const dialogueOf = (questions: ReadonlyArray<Question>): Dialogue => {
       const lines: Array<string> = []
       while (dialogue.name !== "" && open.size < AHEAD && sent < questions.length) {
         open.add(++sent)
-        lines.push(JSON.stringify({ seq: sent, ...questions[sent - 1]?.asked }))
+        lines.push(lineOf({ seq: sent, ...questions[sent - 1]?.asked }))
       }
       return lines
     },
