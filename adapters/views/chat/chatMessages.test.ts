@@ -114,7 +114,13 @@ it("a chat that the service does not know as mine is none; one that nobody could
 
 // (ARCHIVE-08)
 it("a chat that left the memory shows nothing of it until the device has told the rest", () => {
-  const left = [open, page(1, 3), { ask: { _tag: "ChatCloseAsked" } }, { archive: "release" as const }, { archive: "late" as const }]
+  const left = [
+    open,
+    page(1, 3),
+    { ask: { _tag: "ChatCloseAsked" } },
+    { archive: "release" as const },
+    { archive: "late" as const }
+  ]
   const given = { start: "numbered" as const, contacts: [{ ...contact, log: 3, read: 3 }] }
   watch([...left, open], given)
   assert.deepStrictEqual([shown(), chatHistory(BOB).value], [[], { _tag: "Loading" }])

@@ -282,6 +282,38 @@ prop("[ARCHIVE-05] however long a page is, the newest 500 of a chat stay", fc.in
   )
 })
 
+/** Numbers of what stands in each chat. */
+const numbersIn = (world: World) =>
+  new Map(
+    [...world.state.chats].map(
+      ([id, { timeline }]) => [id, toArray(timeline).flatMap(({ number }) => (number === 0 ? [] : [number as number]))] as const
+    )
+  )
+
+prop(
+  "[ARCHIVE-08] whatever has left the memory, who opens its chat sees it, and what is left is the newest",
+  keptHistory,
+  (each) => {
+    const world = worldOf(each)
+    world.ask({ _tag: "ChatCloseAsked" })
+    const before = numbersIn(world)
+    world.save()
+    world.save()
+    for (const [chat, left] of numbersIn(world)) {
+      const all = before.get(chat) ?? []
+      assert.deepStrictEqual(left, left.length === 1 ? all.slice(-1) : all)
+      world.ask({ _tag: "ChatOpenAsked", chat })
+      world.grantAll()
+      const shown = numbersIn(world).get(chat) ?? []
+      assert.deepStrictEqual(
+        all.filter((number) => !shown.includes(number)),
+        []
+      )
+      world.ask({ _tag: "ChatCloseAsked" })
+    }
+  }
+)
+
 prop(
   "[ARCHIVE-06] however an archive fails, what the person sees is what they would see with a good one",
   keptHistory,

@@ -4,7 +4,7 @@ import type { Message } from "../../../message/Message.ts"
 import { changedBody } from "./changedBody.ts"
 import { chatOf, withChat, withDeletedNumbers } from "./chats.ts"
 import { noticeFor } from "./heard/recall.ts"
-import { requoted } from "./quoted.ts"
+import { withQuoteChanged } from "./quoted.ts"
 import type { PendingEdit, ChatState } from "./State.ts"
 import type { State } from "../../State.ts"
 import { isBusy } from "../notices/tasks.ts"
@@ -40,7 +40,7 @@ export const withPendingEdit = (chat: ChatState, me: UserId) => {
     const ofQuoted = numbered.get(noticed.quote?.number ?? 0)
     const told =
       ofQuoted?.what === "changed" && ofQuoted.type === "text"
-        ? requoted(noticed, ofQuoted.number, { _tag: "Text", html: ofQuoted.text })
+        ? withQuoteChanged(noticed, ofQuoted.number, { _tag: "Text", html: ofQuoted.text })
         : noticed
     const isRead = told.author === me && told.delivery === "sent" && told.number <= chat.peerRead
     return isRead ? { ...told, delivery: "read" } : told

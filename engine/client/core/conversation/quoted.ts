@@ -16,7 +16,7 @@ export const quoteState = (chat: ChatState, { number }: Pick<Quote, "number">): 
 }
 
 /** What answers a message quotes what it says now: nothing of what was taken out may be read any more (DELETE-04). */
-export const requoted = (message: Message, number: number, body: Body): Message => {
+export const withQuoteChanged = (message: Message, number: number, body: Body): Message => {
   if (message.quote?.number !== number) return message
   const quote = quoteOf({ ...message.quote, body }, message.quote.name)
   return quote === null ? message : { ...message, quote }

@@ -9,7 +9,7 @@ import { editNoted } from "../pendingEdits.ts"
 import { changedBody } from "../changedBody.ts"
 import { chatOf, messageIn, showsAsLast, withChat, withLast, withMessage } from "../chats.ts"
 import { findContact, withContact } from "../../roster/contacts.ts"
-import { requoted } from "../quoted.ts"
+import { withQuoteChanged } from "../quoted.ts"
 import { contactAfterDeletion, serviceMessage, withErased } from "../deleted.ts"
 import { withListOutdated } from "../../sync/legacy/listState.ts"
 import { meIn } from "../../session/me.ts"
@@ -68,7 +68,7 @@ const withRequoted = (chat: ChatState, number: number, body: Body): ChatState =>
   ...chat,
   timeline: mapFromEnd(
     chat.timeline,
-    (each) => requoted(each, number, body),
+    (each) => withQuoteChanged(each, number, body),
     (each) => each.number === number
   )
 })
