@@ -4,7 +4,6 @@ import { dataFolder } from "../dataFolder.ts"
 import { PostgresConnection } from "../store/postgres/Connection.ts"
 import { lockDatabase } from "../store/postgres/lockDatabase.ts"
 import { openPostgres } from "../store/postgres/open.ts"
-import { STEPS } from "../store/schema.ts"
 import { AdminProblem } from "./AdminProblem.ts"
 import { freeFile } from "./backup.ts"
 import { advancedNumbers, WAYS_IN } from "./advanceNumbers.ts"
@@ -57,6 +56,9 @@ const hasTables = (url: string): Promise<boolean> =>
     return row?.["there"] === 1
   })
 
+const versionIn = (url: string): Promise<number> =>
+  asked(url, async (connection) => Number((await connection.control("SELECT version FROM schema_version"))[0]?.["version"]))
+
 const newestIn = (url: string): Promise<number> =>
   asked(url, async (connection) => Number((await connection.control(NEWEST))[0]?.["newest"]))
 
@@ -98,10 +100,10 @@ export const restoreDump = async (
     const how = ["--clean", "--if-exists", "--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error"]
     await runTool("pg_restore", databaseUrl, [...how, file])
     await leap(databaseUrl, replaced, now)
-    // Brings an older backup to the newest shape, and refuses a newer one.
+    // Brings an older backup to the newest shape, and refuses one that this program does not know enough for.
     await (await openPostgres(databaseUrl)).close()
     return [
-      `Restored: ${file}, tables of version ${STEPS.length}.`,
+      `Restored: ${file}, tables of version ${await versionIn(databaseUrl)}.`,
       ...(isReplaced ? [`The database that was here is kept as ${aside}. Delete it when you miss nothing.`] : []),
       "Everybody logs in again; what they had not sent is still on their devices.",
       "Start the server now: npm start"

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { mayUseNats } from "../bus/testNats.ts"
 import { migratePostgres } from "../store/postgres/migrate.ts"
 import { PostgresConnection } from "../store/postgres/Connection.ts"
+import { LOCKS } from "../store/postgres/locks.ts"
 import { asOwner } from "../store/postgres/testPostgres.ts"
 import { STEPS, STEPS_NEEDED } from "../store/schema.ts"
 import { type Sender, sendWithoutPause, twoFriends } from "../testProcess.ts"
@@ -56,7 +57,10 @@ describe.skipIf(!mayUseNats)("two versions side by side", () => {
     await startOf([...STEPS, NEXT_STEP], STEPS_NEEDED)
     await asOwner(
       cluster.database.config.databaseUrl,
-      `INSERT INTO journal (n, at, body) SELECT MAX(n) + 1, 0, '${JSON.stringify([NEXT_WORD])}' FROM journal`
+      "BEGIN",
+      `SELECT pg_advisory_xact_lock(${LOCKS.write})`,
+      `INSERT INTO journal (n, at, body) SELECT MAX(n) + 1, 0, '${JSON.stringify([NEXT_WORD])}' FROM journal`,
+      "COMMIT"
     )
     await setTimeout(300)
     const late = await cluster.begin()
@@ -81,13 +85,47 @@ describe.skipIf(!mayUseNats)("two versions side by side", () => {
     socket.close()
   }, 60_000)
 
+  it("starts while a backup reads the table of versions, which it may for an hour", async () => {
+    const reading = await PostgresConnection.open({
+      url: cluster.database.config.databaseUrl,
+      connections: 1,
+      statementMillis: 60_000
+    })
+    try {
+      await reading.control("BEGIN")
+      await reading.control("LOCK TABLE schema_version IN ACCESS SHARE MODE")
+      const begun = await cluster.begin()
+      await sendAccepted(begun.url, pair[0], pair[1].id, "Hello", "during")
+    } finally {
+      await reading.close()
+    }
+  }, 60_000)
+
+  it("a step waits for who holds a table, and is tried again", async () => {
+    const holding = await PostgresConnection.open({
+      url: cluster.database.config.databaseUrl,
+      connections: 1,
+      statementMillis: 60_000
+    })
+    await holding.control("BEGIN")
+    await holding.control("LOCK TABLE calls IN ACCESS SHARE MODE")
+    const migrating = startOf(
+      [...STEPS, NEXT_STEP, "ALTER TABLE calls ADD COLUMN theme INTEGER NOT NULL DEFAULT 0"],
+      STEPS_NEEDED
+    )
+    await setTimeout(2500)
+    await sendAccepted(processes[0]?.url ?? "", pair[0], pair[1].id, "Hello", "meanwhile")
+    await holding.close()
+    await migrating
+  }, 60_000)
+
   it("a database that needs more steps than a program knows turns it away, with what to do", async () => {
-    await startOf([...STEPS, NEXT_STEP, "DROP TABLE tones"], STEPS.length + 2)
+    await startOf([...STEPS, NEXT_STEP, "", "DROP TABLE tones"], STEPS.length + 3)
     const begun = await cluster.begin().then(
       () => "it began",
       (error: unknown) => String(error)
     )
-    expect(begun).toContain(`The database has version ${STEPS.length + 2} of its tables`)
+    expect(begun).toContain(`The database has version ${STEPS.length + 3} of its tables`)
     expect(begun).toContain("run the newer program")
   }, 60_000)
 })
