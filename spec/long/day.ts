@@ -11,7 +11,9 @@ const { values } = optionsOf({ part: { type: "string", default: "1" } }, [
   "DAY_SEED=SEED npm run long:day      the same day as another run"
 ])
 const seed = seedFrom(process.env["DAY_SEED"])
-const share = (all: number): number => Math.max(1, Math.round(all * Number(values.part)))
+const part = Number(values.part)
+if (!(part > 0)) throw new Error(`--part takes a number above 0, and not ${values.part}.`)
+const share = (all: number): number => Math.max(1, Math.round(all * part))
 console.log(`DAY_SEED=${seed}`)
 
 const from = performance.now()

@@ -198,7 +198,11 @@ export const dayInPage = async (house: House, wish: DayWish, tell: (line: string
     )
   }
   const growth = (later.at(-1) ?? afterFirst) / afterFirst - 1
-  const problems = [...(growth > GROWTH_MAX ? [`the heap grew by ${(growth * 100).toFixed(1)} %`] : []), ...window.complaints()]
+  const problems = [
+    ...(later.length === 0 ? ["the heap was never looked at"] : []),
+    ...(growth > GROWTH_MAX ? [`the heap grew by ${(growth * 100).toFixed(1)} %`] : []),
+    ...window.complaints()
+  ]
   await window.close()
   return { problems, afterLogin, afterFirst, later }
 }

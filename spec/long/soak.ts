@@ -14,8 +14,10 @@ console.log(`SOAK_SEED=${seed}`)
 
 const from = performance.now()
 const tell = (line: string): void => console.log(`${((performance.now() - from) / 1000).toFixed(0).padStart(5)} s  ${line}`)
-const hourMillis = (Number(values.minutes) * 60_000) / HOURS
-const { growth, problems } = await soakHours({ seed, hours: HOURS, hourMillis, people: Number(values.people) }, tell)
+const [minutes, people] = [Number(values.minutes), Number(values.people)]
+if (!(minutes > 0 && people >= 2)) throw new Error("--minutes takes a number above 0, --people one of 2 or more.")
+const hourMillis = (minutes * 60_000) / HOURS
+const { growth, problems } = await soakHours({ seed, hours: HOURS, hourMillis, people }, tell)
 tell(`resident memory changed by ${(growth * 100).toFixed(1)} % over the day`)
 for (const problem of problems) console.log(`  wrong: ${problem}`)
 console.log(problems.length === 0 ? "1 passed, 0 failed" : `0 passed, 1 failed (SOAK_SEED=${seed})`)

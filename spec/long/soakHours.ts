@@ -135,6 +135,7 @@ export const soakHours = async (wish: SoakWish, tell: (line: string) => void): P
       await sleep(Math.min(2000, wish.hourMillis / 10))
       const held = await server.ask<Held>({ _tag: "Held" })
       hours.push({ ...held, visits })
+      if (visits === 0) problems.push(`hour ${hour}: nobody came`)
       tell(
         `hour ${hour}: ${visits} visits, resident ${(held.resident / 1e6).toFixed(1)} MB, heap ${(held.heap / 1e6).toFixed(1)} MB`
       )
