@@ -6,6 +6,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   "engine/api/loose.ts": "what decoders of the wire are made of",
   "engine/message/kinds/stored.ts address": "how kinds of messages read an address",
   "engine/message/kinds/stored.ts thumbHashIn": "how a picture reads its blurred preview",
+  "engine/message/kinds/other.ts readOther": "how a kind that cannot be read is kept",
   "engine/message/kinds/peaks.ts": "how a voice reads and writes how loud it is",
   "engine/call/goodbye.ts": "what the client's area of calls says again",
   "engine/call/ringing.ts": "how a page of a browser rings among others",

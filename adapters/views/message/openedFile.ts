@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals-react"
 import type { Message } from "#engine/message/Message.ts"
+import { isRecalled } from "#engine/client/core/conversation/chats.ts"
 import { chatState } from "../chat/chatState.ts"
 
 const opened = signal<Message | null>(null)
 
-/** Whether a message that holds a file was recalled since, as far as its chat is here. */
-const isGone = ({ chat, id }: Message): boolean =>
-  chatState(chat).value.timeline.chunks.some((chunk) => chunk.some((each) => each.id === id && each.body._tag === "Recalled"))
+/** Whether a message that holds a file was recalled since. */
+const isGone = ({ chat, id, number }: Message): boolean => isRecalled(chatState(chat).value, id, number)
 
 /** The message whose file one looks at; `null` where nobody looks, and when it was recalled. */
 export const openedFile: ReadonlySignal<Message | null> = computed(() => {

@@ -7,11 +7,11 @@ export const OtherBody = Schema.TaggedStruct("Other", { type: Schema.String, con
 type OtherBody = typeof OtherBody.Type
 
 /** What cannot be read keeps its type and its content, for a label or the placeholder (BODY-10, spec 3.3). */
-const read = ({ content, type }: Carried): OtherBody => ({ _tag: "Other", type, content })
+export const readOther = ({ content, type }: Carried): OtherBody => ({ _tag: "Other", type, content })
 
-export const other = {
+export const other: MessageKind<OtherBody> = {
   type: null,
-  read,
+  read: readOther,
   content: ({ content }) => content,
   rest: () => ({ extends: {} }),
   line: () => labelPreview("unsupported"),
@@ -19,4 +19,4 @@ export const other = {
   emojiFile: noEmoji,
   words: noWords,
   tab: null
-} satisfies MessageKind<OtherBody>
+}

@@ -4,7 +4,7 @@ import type { Millis } from "../../../format/Millis.ts"
 import type { Message, MessageId } from "../../../message/Message.ts"
 import type { Floor, Trouble } from "../../ports/Archive.ts"
 import type { ArchiveContents } from "./Kept.ts"
-import type { WholeTimeline } from "./release.ts"
+import type { WholeTimeline } from "./WholeTimeline.ts"
 import type { NamedMessage } from "./NamedMessage.ts"
 
 /** What the archive tells. */

@@ -464,3 +464,21 @@ it.effect("[CLIENT-04] who is back before their archive was deleted keeps the by
     assert.deepStrictEqual([names.includes("forget"), names.includes("forget-bytes")], [true, false])
   })
 )
+
+it.effect("[ARCHIVE-08] of a service that numbers nothing all stays: only what is in memory hears of what it tells", () =>
+  Effect.gen(function* () {
+    const { client, device, draft, now, service } = yield* start
+    device.releases = true
+    for (let n = 0; n < 5; n += 1) service.say(2, "1", `<p>said ${n}</p>`)
+    client.tell({ _tag: "ChatOpenAsked", chat: BOB, now: now() })
+    yield* settled
+    client.tell({ _tag: "ChatOpenAsked", chat: ContactId.make("-1"), now: now() })
+    for (let n = 0; n < 10; n += 1) {
+      client.tell({ _tag: "ChatOpenAsked", chat: ContactId.make(String(100 + n)), now: now() })
+      yield* settled
+    }
+    draft("half a word")
+    yield* pass("2 seconds")
+    assert.strictEqual(heldOf(client.state(), BOB), 5)
+  })
+)

@@ -5,7 +5,7 @@ import type { Millis } from "../../../format/Millis.ts"
 import type { Message } from "../../../message/Message.ts"
 import type { Event, Fact } from "../../Event.ts"
 import type { Intent } from "../../Intent.ts"
-import { archivedLog } from "../sync/legacy/kept.ts"
+import { archivedLog, tellsByNumber } from "../sync/legacy/kept.ts"
 import { type Archive, ARCHIVED, type ArchiveChanges, type Opened, type Trouble } from "../../ports/Archive.ts"
 import type { Bytes } from "../../ports/Bytes.ts"
 import type { State } from "../../State.ts"
@@ -22,7 +22,8 @@ import {
   withFloors
 } from "./ledger.ts"
 import { withSaying } from "./found.ts"
-import { type WholeTimeline, wholeTimelines } from "./release.ts"
+import { wholeTimelines } from "./release.ts"
+import type { WholeTimeline } from "./WholeTimeline.ts"
 import { isLeft } from "./keep.ts"
 import { type ArchiveContents, readKept, readMessages } from "./Kept.ts"
 
@@ -172,7 +173,9 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
 
   /** What may leave the memory, now that all of it is written. */
   const releasedBy = ({ ledger, recent }: ArchiveWriter): ReadonlyArray<WholeTimeline> =>
-    archive.mayRelease === true && isLeader(state()) ? wholeTimelines(ledger.saved, state(), recent) : []
+    archive.mayRelease === true && isLeader(state()) && tellsByNumber(state())
+      ? wholeTimelines(ledger.saved, state(), recent)
+      : []
 
   /** One that could not be read is tried once more, before anything is written over what it may hold. */
   const reopen = (writer: ArchiveWriter): void => {

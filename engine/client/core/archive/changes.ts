@@ -213,7 +213,7 @@ export const changesBetween = <
     before.totals.system === totals.system &&
     before.unreportedReads === unreportedReads
   const { cut, drop, erase, messages, put, remove, spent } = writing
-  const isNothing = put.length + remove.length + messages.length + erase.length + cut.length + drop.length === 0
+  const isNothing = put.length + remove.length + messages.length + erase.length + cut.length + drop.length + spent.length === 0
   if (isNothing && (isAboutSame || !leading) && !afresh) return null
   // with each transaction of the leading tab, so that what is there always says of which version it is
   if (leading) put.push({ store: "about", key: "about", value: aboutOf(now) })

@@ -8,6 +8,8 @@ import { chatOf, withChat } from "../conversation/chats.ts"
 import { toArray } from "../../Sorted.ts"
 import type { State } from "../../State.ts"
 import { beginSave, endSave, openLedger, type Ledger } from "./ledger.ts"
+import { olderLoaded, withFloor } from "../conversation/coverage/Coverage.ts"
+import { withMessagesKept } from "./keptMessages.ts"
 import { wholeTimelines, withReleased } from "./release.ts"
 
 const ME = UserId.make(1)
@@ -33,7 +35,8 @@ it("[ARCHIVE-08] what leaves the memory is written no second time, and the ledge
   const next = withReleased(closed, wholeTimelines(ledger.saved, closed, []))
   assert.deepStrictEqual(numbersIn(next), [5])
   const save = beginSave(ledger, next)
-  assert.deepStrictEqual([save.changes?.messages ?? [], save.changes?.cut ?? []], [[], []])
+  // the history begins with the first: nothing lies below it
+  assert.deepStrictEqual([save.changes?.messages, save.changes?.cut], [[], [{ chat: BOB, below: 1 }]])
   assert.deepStrictEqual(numbersIn(endSave(save.ledger, null).saved), [5])
 })
 
@@ -74,6 +77,24 @@ it("[ARCHIVE-08] a chat with something under way, or with a hole, stays", () => 
   assert.isDefined(waiting)
   stays({ waiting: chatOf(sending, BOB).waiting })
   stays({ keeping: chatOf(sending, BOB).waiting })
+})
+
+it("[ARCHIVE-08] a device that has lost what left the memory shows so: what is above is asked for again", () => {
+  const next = released(stateAfter(ask("ChatCloseAsked")))
+  const read = (numbers: ReadonlyArray<number>) => {
+    const messages = toArray(chatOf(stateAfter(), BOB).timeline).filter(({ number }) => numbers.includes(number))
+    const told = { _tag: "MessagesKeptTold", owner: ME, chat: BOB, messages, more: false, now: Millis.make(0) } as const
+    return olderLoaded(chatOf(withMessagesKept(next, told), BOB).coverage)
+  }
+  assert.deepStrictEqual([read([1, 2, 3, 4, 5]), read([5]), read([3, 4, 5])], ["none", "some", "some"])
+})
+
+it("[ARCHIVE-08] what the device had no room for stays", () => {
+  const closed = stateAfter(ask("ChatCloseAsked"))
+  const chat = chatOf(closed, BOB)
+  const at = (floor: number): State => withChat(closed, BOB, { ...chat, coverage: withFloor(chat.coverage, floor) })
+  assert.deepStrictEqual(numbersIn(released(at(4))), [1, 2, 3, 4, 5])
+  assert.deepStrictEqual(numbersIn(released(at(1))), [5])
 })
 
 it("[ARCHIVE-08] a chat of one message has nothing to let go of", () => {

@@ -2,18 +2,14 @@ import { HashMap, Option } from "effect"
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { Message } from "../../../message/Message.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
-import { takeLast, toArray } from "../../Sorted.ts"
+import { archiveFloor, releasedCoverage } from "../conversation/coverage/Coverage.ts"
+import { first, takeLast, toArray } from "../../Sorted.ts"
 import type { ChatState } from "../conversation/State.ts"
 import type { State } from "../../State.ts"
+import type { WholeTimeline } from "./WholeTimeline.ts"
 
 /** The newest message stays: with it a chat that was read elsewhere is known to be read, without asking. */
 const LEFT = 1
-
-/** The timeline of a chat, all of which is in the archive as it stands. */
-export interface WholeTimeline {
-  readonly chat: ContactId
-  readonly messages: ReadonlyArray<Message>
-}
 
 /** Whether a message is as it was written. A client that plays its events again has another copy of it. */
 const isAsWritten = (message: Message, written: Message | undefined): boolean =>
@@ -22,6 +18,8 @@ const isAsWritten = (message: Message, written: Message | undefined): boolean =>
 /** Whether nothing of a chat is under way that needs its messages, and the archive can show them without a hole. */
 const isAtRest = ({ coverage, keeping, pendingDeletes, stored, timeline, waiting }: ChatState): boolean =>
   timeline.size > LEFT &&
+  // a device that had no room may hold less than is here
+  (first(timeline)?.number ?? 0) >= archiveFloor(coverage) &&
   coverage.live &&
   !coverage.outdated &&
   stored !== "asked" &&
@@ -57,7 +55,7 @@ export const withReleased = <S extends Pick<State, "chats" | "open">>(state: S, 
       ...chat,
       timeline: takeLast(chat.timeline, LEFT),
       stored: "there",
-      coverage: { ...chat.coverage, loadedFrom: null }
+      coverage: releasedCoverage(chat.coverage, first(chat.timeline)?.number ?? 0)
     }
     next = withChat(next, id, released)
   }

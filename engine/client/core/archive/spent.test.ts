@@ -58,3 +58,12 @@ it("[OUTBOX-24] what was made of a picture takes the place of what was chosen, w
   assert.isUndefined(spent(chosen, withUnsent(blank, [withFile("a", { tries: 1 })])))
   assert.isUndefined(spent(withUnsent(blank, [unsent("a")]), withUnsent(blank, [unsent("a", { tries: 1 })])))
 })
+
+it("[OUTBOX-13] bytes that nobody holds are dropped, though nothing else has changed", () => {
+  const unkept = (files: ReadonlyArray<DraftFile>): State => ({
+    ...blank,
+    drafts: HashMap.make([BOB, { text: "", files, version: 1 }])
+  })
+  const chosen: DraftFile = { id: MessageId.make("plan"), name: "plan.pdf", size: 9 }
+  assert.deepStrictEqual(spent(unkept([chosen]), unkept([])), ["plan"])
+})

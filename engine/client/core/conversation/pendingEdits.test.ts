@@ -116,3 +116,18 @@ it("[ALERT-06] a message is recalled by what is held of it, or by word of its na
   assert.isTrue(isRecalled(chat, held.id, 5))
   assert.isFalse(isRecalled({ ...chat, timeline: fromArray([message("a", 5)], compareInTimeline) }, held.id, 5))
 })
+
+it("[ARCHIVE-04] of a message the last word counts, and what was taken back is not changed any more", () => {
+  const editsAfter = (...edits: ReadonlyArray<PendingEdit>): ReadonlyArray<PendingEdit> => {
+    const chats = HashMap.make([CHAT, { ...EMPTY_CHAT, stored: "there" } as ChatState])
+    return chatOf(
+      edits.reduce((state, each) => editNoted(state, CHAT, each), { ...INITIAL, chats }),
+      CHAT
+    ).pendingEdits
+  }
+  const [first, second] = [edit("a", 5, { what: "changed", text: "1" }), edit("a", 5, { what: "changed", text: "2" })]
+  const [other, recall] = [edit("b", 6, { what: "changed", text: "3" }), edit("a", 5, { text: "gone" })]
+  assert.deepStrictEqual(editsAfter(first, other, second), [other, second])
+  assert.deepStrictEqual(editsAfter(first, recall), [recall])
+  assert.deepStrictEqual(editsAfter(recall, second), [recall])
+})

@@ -9,6 +9,13 @@ import type { PendingEdit, ChatState } from "./State.ts"
 import type { State } from "../../State.ts"
 import { isBusy } from "../notices/tasks.ts"
 
+/** With one edit more; of a message the last one counts, and what was recalled or deleted is not changed any more. */
+const withEdit = (edits: ReadonlyArray<PendingEdit>, edit: PendingEdit): ReadonlyArray<PendingEdit> => {
+  const known = edits.find(({ id }) => id === edit.id)
+  if (known !== undefined && known.what !== "changed" && edit.what === "changed") return edits
+  return [...edits.filter((each) => each !== known), edit]
+}
+
 /** Remembers an edit of a message that is not loaded: it is applied when the archive is read, or a page comes that was written before it (ARCHIVE-04). */
 export const editNoted = <S extends Pick<State, "chats" | "tasks">>(state: S, id: ContactId, edit: PendingEdit): S => {
   const chat = chatOf(state, id)
@@ -16,7 +23,7 @@ export const editNoted = <S extends Pick<State, "chats" | "tasks">>(state: S, id
     ? state
     : withChat(state, id, {
         ...chat,
-        pendingEdits: [...chat.pendingEdits, edit],
+        pendingEdits: withEdit(chat.pendingEdits, edit),
         // what was recalled mentions nobody
         mentioned: edit.what === undefined ? chat.mentioned.filter(({ number }) => number !== edit.number) : chat.mentioned
       })

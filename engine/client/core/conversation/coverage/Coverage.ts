@@ -80,6 +80,16 @@ export const archivedCoverage = (
   return { ranges: isKnown ? [{ from: floor, to: Math.max(floor, to) }] : [], start, loadedFrom: isUnread ? null : above }
 }
 
+/**
+ * What is in memory down to the number `first` leaves it, and the archive holds it. Where nothing is below, the history begins with that very
+ * message: a device that has lost it shows so when it is read. Where something is, the archive does not know where the history begins.
+ */
+export const releasedCoverage = (coverage: Coverage, first: number): Coverage => {
+  const older = olderLoaded(coverage)
+  if (older === "none") return { ...withFloor(coverage, first), start: first, loadedFrom: null }
+  return { ...coverage, start: older === "some" ? null : coverage.start, loadedFrom: null }
+}
+
 /** With what the archive held in memory, too. `isCut`: it held less than its record says, from the number `first` on. */
 export const withArchive = (coverage: Coverage, first: number, isCut: boolean): Coverage => {
   const { start } = coverage

@@ -19,3 +19,6 @@ export const certainUpTo = (state: Logged, isLive: boolean, known: number, newes
 
 /** Whether frames may be missing in a chat that is not live: a service that does not number brings them no more. */
 export const mayMissFrames = (state: Logged, isLive: boolean): boolean => isLegacy(state) && !isLive
+
+/** Whether what the service tells of a message names its chat and number, so that it holds wherever the message lies. */
+export const tellsByNumber = (state: Logged): boolean => !isLegacy(state)
