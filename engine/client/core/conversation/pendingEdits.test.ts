@@ -130,4 +130,6 @@ it("[ARCHIVE-04] of a message the last word counts, and what was taken back is n
   assert.deepStrictEqual(editsAfter(first, other, second), [other, second])
   assert.deepStrictEqual(editsAfter(first, recall), [recall])
   assert.deepStrictEqual(editsAfter(recall, second), [recall])
+  const deleted = edit("a", 5, { what: "deleted" })
+  assert.deepStrictEqual(editsAfter(recall, deleted), [deleted])
 })

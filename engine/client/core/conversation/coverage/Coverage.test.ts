@@ -11,6 +11,7 @@ import {
   interruptedCoverage,
   olderLoaded,
   olderArchived,
+  releasedCoverage,
   withArchive,
   withClearedTo,
   withDropped,
@@ -191,4 +192,12 @@ it("what was cleared is below the beginning, which is known where it was, or whe
     withClearedTo(held(1, 9, { start: 1, loadedFrom: 6 }), 3, false),
     held(4, 9, { start: 4, loadedFrom: 6 })
   )
+})
+
+it("[ARCHIVE-08] what leaves the memory begins where nothing is below it, and where something is, the archive does not say where", () => {
+  const known: Coverage = { ranges: [{ from: 0, to: 9 }], loadedFrom: 0, start: 0, live: true, outdated: false }
+  const whole = releasedCoverage(known, 4)
+  assert.deepStrictEqual(whole, { ...known, ranges: [{ from: 4, to: 9 }], start: 4, loadedFrom: null })
+  assert.deepStrictEqual(releasedCoverage({ ...known, loadedFrom: 4 }, 4), { ...known, start: null, loadedFrom: null })
+  assert.deepStrictEqual(releasedCoverage({ ...known, loadedFrom: null, start: 3 }, 4), { ...known, start: 3, loadedFrom: null })
 })
