@@ -113,8 +113,9 @@ export const dayInPage = async (house: House, wish: DayWish, tell: (line: string
     const from = chat.writers[random.below(chat.writers.length)] ?? friend
     const group = chat.isGroup ? { is_group: "1" as const } : {}
     const to = chat.isGroup ? chat.id : me.id
+    // one id over all tries
+    const body = { id: `day-${(said += 1)}`, toContactId: to, type: "text", content: text, ...group }
     for (;;) {
-      const body = { id: `day-${(said += 1)}`, toContactId: to, type: "text", content: text, ...group }
       const { code, data, msg } = await postCall(house.url, "sendMessage", body, from.token)
       if (code === 0) return
       if (typeof data !== "object" || data === null || !("retryAfter" in data)) throw new Error(`${code}: ${msg}`)

@@ -1,16 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import { HashMap } from "effect"
 import * as fc from "fast-check"
+import { callAsk as ask, DIAL, READY, rtc } from "#fixtures/client/calling.ts"
 import { happen, type Happening, play, type Stage } from "#fixtures/client/play.ts"
 import { row } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
-
-const ask = (_tag: string, more: object = {}): Happening => ({ ask: { _tag, area: "call", ...more } })
-const DIAL = ask("DialAsked", { call: "k1", peer: 7, media: "voice" })
-const rtc = (_tag: string, more: object = {}): Happening => ({
-  fact: { _tag: "RtcTold", area: "call", event: { _tag, call: "k1", ...more } }
-})
-const READY = rtc("MediaReady")
 
 /** A word of the service about a call: of the other side, or of a device of mine. */
 const told = (
