@@ -168,7 +168,7 @@ export const openCore = ({
     connect: (wire) => {
       sockets += 1
       const connection = new SocketConnection(
-        { clientId: socketName(), outlet: wire, ip: NOWHERE, language: "en", now: steady(), turn: sockets },
+        { clientId: socketName(), outlet: wire, ip: NOWHERE, language: "en", isShort: true, now: steady(), turn: sockets },
         () => undefined
       )
       hub.add(connection)

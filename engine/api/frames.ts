@@ -1,5 +1,6 @@
 import { Result, Schema, SchemaTransformation } from "effect"
 import { Bit, intOr, LooseId, LooseIds, LooseInt, LooseKey, LoosePicture, LooseObject, LooseText, withFallback } from "./loose.ts"
+import { shortMessage, wholeMessage } from "./shortMessage.ts"
 import { WireSignalTold } from "./signals.ts"
 import { WireConfig, WireContact, WireMessage } from "./wire.ts"
 import { namedBrand } from "../format/named.ts"
@@ -115,6 +116,9 @@ export const BARE = {
 /** Every frame of the socket by its type, with the shape of what it tells (spec 7). */
 export const FRAMES = { ...PUSHES, ...BARE } as const
 
+/** Frames that tell a message, and may tell it in its short form (WIRE-24 says how). */
+const MESSAGES: ReadonlySet<string> = new Set<keyof typeof PUSHES>(["simple", "group", "groupEvent", "callMessage"])
+
 /** Type of a frame that is understood. */
 type FrameType = keyof typeof FRAMES
 
@@ -166,6 +170,10 @@ const lineOf = (json: object): LogPosition | undefined =>
 const ignored = (why: FrameIgnored, line: LogPosition | undefined): Result.Result<Frame, FrameIgnored> =>
   line === undefined ? Result.fail(why) : Result.succeed({ type: "skipped", data: { why }, line })
 
+/** What a pushed frame tells. */
+const dataOf = (type: string, json: object): unknown =>
+  "data" in json ? json.data : "short" in json && MESSAGES.has(type) ? wholeMessage(json.short) : undefined
+
 /** Reads a frame that is JSON already: one of a socket, or an entry of the log (spec 7.8). */
 export const frameOf = (json: unknown): Result.Result<Frame, FrameIgnored> => {
   if (typeof json !== "object" || json === null || !("type" in json) || typeof json.type !== "string")
@@ -173,7 +181,7 @@ export const frameOf = (json: unknown): Result.Result<Frame, FrameIgnored> => {
   const line = lineOf(json)
   const decode = Object.hasOwn(DECODERS, json.type) ? DECODERS[json.type] : undefined
   if (decode === undefined) return ignored("unknown-type", line)
-  const read = decode(Object.hasOwn(BARE, json.type) ? json : "data" in json ? json.data : undefined)
+  const read = decode(Object.hasOwn(BARE, json.type) ? json : dataOf(json.type, json))
   if (Result.isFailure(read)) return ignored("wrong-shape", line)
   const frame = { type: json.type, data: read.success }
   return Result.succeed((line === undefined ? frame : { ...frame, line }) as Frame)
@@ -209,6 +217,21 @@ export const pushFrameOf = (
   line === undefined
     ? `{"type":${JSON.stringify(type)},"time":${time},"data":${json}}`
     : `{"type":${JSON.stringify(type)},"time":${time},"s":${JSON.stringify(line.scope)},"n":${line.n},"data":${json}}`
+
+/**
+ * The text of a pushed frame that tells a message of the log in its short form, without the time, which the message says; nothing where it has none
+ * (DEC-0408). `json` is `data` as of {@link pushFrameOf}.
+ */
+export const shortFrameOf = (
+  type: string,
+  json: string,
+  line: { readonly scope: string; readonly n: number }
+): string | undefined => {
+  const short = MESSAGES.has(type) ? shortMessage(parse(json)) : undefined
+  return short === undefined
+    ? undefined
+    : `{"type":${JSON.stringify(type)},"s":${JSON.stringify(line.scope)},"n":${line.n},"short":${JSON.stringify(short)}}`
+}
 
 /** The text of a pushed frame (WIRE-12, spec 7.8). `data` must be the frame's wire form. */
 export const pushFrame = (type: string, time: number, data: unknown): string => pushFrameOf(type, time, JSON.stringify(data))

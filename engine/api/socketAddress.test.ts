@@ -17,7 +17,7 @@ prop(
   (address) => {
     const pages = new URL(address)
     const socket = new URL(socketAddress(pages))
-    assert.deepStrictEqual([socket.hostname, socket.pathname, socket.search], [pages.hostname, "/wss", ""])
+    assert.deepStrictEqual([socket.hostname, socket.pathname, socket.search], [pages.hostname, "/wss", "?short=1"])
     assert.strictEqual(socket.protocol === "wss:", pages.protocol === "https:")
   }
 )

@@ -80,6 +80,7 @@ export {
   wireSetting
 } from "#engine/api/nouns.ts"
 export { type CallOver, readEnd as readCallEnd, readSignal } from "#engine/api/readSignal.ts"
+export { wholeMessage } from "#engine/api/shortMessage.ts"
 export { socketAddress } from "#engine/api/socketAddress.ts"
 export {
   answerFrame,

@@ -54,7 +54,11 @@ it("answers and frames tell them so, whatever the address was when they were upl
   const answer = await fetch(`${doors.url}${CALLS.getSystemInfo.path}`, { method: "POST" })
   expect((await answer.json()) as unknown).toMatchObject({ data: [{ avatar: HOME + PATH }] })
   await doors.doors.close()
-  const frame = encode({ at: 0, type: "userInfo" }, { to: [1], json: JSON.stringify({ avatar: PATH }) }, "", HOME)
+  const frame = encode(
+    { at: 0, type: "userInfo" },
+    { to: [1], json: JSON.stringify({ avatar: PATH }) },
+    { language: "", home: HOME }
+  )
   expect(frame.toString()).toContain(`"avatar":"${HOME}${PATH}"`)
 })
 

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { pushFrameOf } from "#engine/api/frames.ts"
+import { pushFrameOf, readFrame, shortFrameOf } from "#engine/api/frames.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { openService, type TestPerson, type TestService } from "../testService.ts"
 
@@ -154,11 +154,15 @@ it("a message in a group says which group it is, in the answer, the frame and th
   expect(noted).toMatchObject({ to_user: -1, contactInfo: false })
 })
 
-it("a delivery of a short text fits 800 bytes with names of usual length", async () => {
+it("a delivery of a short text fits 800 bytes with names of usual length, and 300 in its short form", async () => {
   service.sql.prepare("UPDATE users SET realname = 'Miranda Lindqvist' WHERE user_id = ?").run(mira.id)
   await service.send(mira, tomas, "<p>See you at nine, in front of the station?</p>")
   const [json, place] = [service.entries.at(-1)?.audiences[0]?.json ?? "", { scope: "c:1234567-1234568", n: 1_234_567 }]
-  expect(Buffer.byteLength(pushFrameOf("simple", 1_750_000_000, json, place))).toBeLessThanOrEqual(800)
+  const whole = pushFrameOf("simple", 1_750_000_000, json, place)
+  const short = shortFrameOf("simple", json, place) ?? ""
+  expect(Buffer.byteLength(whole)).toBeLessThanOrEqual(800)
+  expect(Buffer.byteLength(short)).toBeLessThanOrEqual(300)
+  expect(readFrame(short)).toEqual(readFrame(whole))
 })
 
 // (MESSAGE-02)

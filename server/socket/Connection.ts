@@ -54,6 +54,8 @@ export class SocketConnection implements QueueEntry {
   readonly home: string
   /** Whether it surely comes from this machine. */
   readonly isLocal: boolean
+  /** Whether it takes messages in their short form (DEC-0408). */
+  readonly isShort: boolean
   /** In which sentences are said. */
   language: string
   readonly #isAsked: boolean
@@ -69,6 +71,7 @@ export class SocketConnection implements QueueEntry {
       readonly language: string
       readonly home?: string
       readonly isLocal?: boolean
+      readonly isShort?: boolean
       /** Whether the socket itself asked for this language; its browser always has one. */
       readonly isAsked?: boolean
       readonly now: number
@@ -81,6 +84,7 @@ export class SocketConnection implements QueueEntry {
     this.ip = it.ip
     this.home = it.home ?? ""
     this.isLocal = it.isLocal === true
+    this.isShort = it.isShort === true
     this.language = it.language
     this.#isAsked = it.isAsked === true
     this.openedAt = it.now

@@ -120,7 +120,8 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
     security.attempt({ call: "socket", ip, by: userId === 0 ? undefined : `user ${userId}`, why: end })
   }
 
-  const open = (ws: WebSocket, wire: Duplex, req: IncomingMessage, ip: string, asked: string | null): void => {
+  const open = (ws: WebSocket, wire: Duplex, req: IncomingMessage, ip: string, asks: URLSearchParams): void => {
+    const asked = asks.get("lang")
     const connection = new SocketConnection(
       {
         clientId: socketName(),
@@ -130,6 +131,7 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
         isLocal: isLocal(req, ip, config),
         language: headerLanguage(asked ?? req.headers["accept-language"]),
         isAsked: asked !== null,
+        isShort: asks.get("short") === "1",
         now: now(),
         turn: (opened += 1)
       },
@@ -181,8 +183,8 @@ export const socketDoor = (needs: SocketDoorNeeds): SocketDoor => {
       const ip = callerAddress(req, config.trustProxy)
       if (!requests.mayAsk(ip)) return turnAway("429 Too Many Requests", "too-fast")
       if (hub.waitingFrom(ip) >= config.waitingSockets) return turnAway("429 Too Many Requests", "too-many")
-      const asked = new URLSearchParams(target.query).get("lang")
-      server.handleUpgrade(req, socket, head, (ws) => open(ws, socket, req, ip, asked))
+      const asks = new URLSearchParams(target.query)
+      server.handleUpgrade(req, socket, head, (ws) => open(ws, socket, req, ip, asks))
     },
     isStopping: () => isStopping,
     drain: async (millis) => {

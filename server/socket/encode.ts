@@ -1,4 +1,4 @@
-import { pushFrameOf } from "#engine/api/frames.ts"
+import { pushFrameOf, shortFrameOf } from "#engine/api/frames.ts"
 import type { Audience, LogEntry } from "../store/LogEntry.ts"
 import { eventText } from "../http/text.ts"
 import type { EventKey, EventParams } from "../texts.ts"
@@ -37,16 +37,25 @@ export const asReadBy = (audience: Audience, reader: number): Audience =>
 /** What a frame is made of: with its place when it comes from the log. */
 export type FrameSource = Pick<LogEntry, "at" | "type"> & Partial<Pick<LogEntry, "scope" | "n">>
 
-/** The frame of an entry for one audience and language: `time` in seconds, `data` as the change wrote it, its pictures at `home` (WIRE-12, WIRE-17). */
-export const encode = ({ at, n, scope, type }: FrameSource, audience: Audience, language: string, home = ""): Buffer => {
+/** How a frame is made. */
+interface Form {
+  /** In which its sentences are said. */
+  readonly language: string
+  /** Where everybody reaches the service, for pictures. */
+  readonly home?: string
+  /** Whether a message is told in its short form, where it has one (DEC-0408). */
+  readonly isShort?: boolean
+}
+
+/** The frame of an entry for one audience: `time` in seconds, `data` as the change wrote it (WIRE-12, WIRE-17). */
+export const encode = (
+  { at, n, scope, type }: FrameSource,
+  audience: Audience,
+  { home = "", isShort = false, language }: Form
+): Buffer => {
   const said = dataInLanguage(audience, (key, params) => eventText(language, key, params))
-  const json = withSentences(withHomeAddress(said, home), language)
-  return frameBytes(
-    pushFrameOf(
-      type,
-      Math.floor(at / 1000),
-      json,
-      scope === undefined || scope === "" || n === undefined ? undefined : { scope, n }
-    )
-  )
+  const line = scope === undefined || scope === "" || n === undefined ? undefined : { scope, n }
+  const short = isShort && line !== undefined ? shortFrameOf(type, said, line) : undefined
+  const frame = short ?? pushFrameOf(type, Math.floor(at / 1000), said, line)
+  return frameBytes(withSentences(withHomeAddress(frame, home), language))
 }

@@ -129,19 +129,20 @@ export const hubOverSockets = ({
       doer?.sessionId === except ? connection === doer : !isDoneElsewhere && connection.sessionId === except
     const translated = isTranslated(audience)
     let sent = 0
-    const frameFor = (language: string, reader: number): Buffer => {
-      const key = audience.everybody === true ? `${language} ${reader}` : language
+    const frameFor = (language: string, reader: number, isShort: boolean): Buffer => {
+      const form = isShort ? `${language} short` : language
+      const key = audience.everybody === true ? `${form} ${reader}` : form
       const known = frames.get(key)
       if (known !== undefined) return known
       encoded += 1
-      const frame = encode(entry, asReadBy(audience, reader), language, home)
+      const frame = encode(entry, asReadBy(audience, reader), { language, home, isShort })
       frames.set(key, frame)
       return frame
     }
     for (const userId of audience.to)
       for (const connection of byUser.at(userId)) {
         if (except !== "" && passesOver(connection)) continue
-        out.queue(connection, frameFor(translated ? connection.language : "", userId))
+        out.queue(connection, frameFor(translated ? connection.language : "", userId, connection.isShort))
         sent += 1
       }
     return sent
@@ -167,7 +168,7 @@ export const hubOverSockets = ({
     staffAmong,
     send: (connection, figures) => {
       const told = { at: clock(), type: "statistics" }
-      out.queue(connection, encode(told, { to: [connection.userId], json: JSON.stringify(figures) }, ""))
+      out.queue(connection, encode(told, { to: [connection.userId], json: JSON.stringify(figures) }, { language: "" }))
       metrics.add("parley_frames_sent_total", "statistics", 1)
     },
     failed: statisticsFailed
@@ -279,7 +280,10 @@ export const hubOverSockets = ({
     catchUp: (clientId, type, audience) => {
       const connection = byClient.get(clientId)
       if (connection === undefined) return
-      out.queue(connection, encode({ at: clock(), type }, asReadBy(audience, connection.userId), connection.language, home))
+      out.queue(
+        connection,
+        encode({ at: clock(), type }, asReadBy(audience, connection.userId), { language: connection.language, home })
+      )
       metrics.add("parley_frames_sent_total", type)
     },
     drop: (sessionId, keep = "") => {

@@ -31,7 +31,7 @@ const readOf = (bytes: Buffer): Read => {
     text,
     read: readFrame(text),
     isBeat: /^\{"type":"(ping|pong)"/.test(text),
-    isNumbered: /^\{"type":"\w+","time":\d+,"s":/.test(text)
+    isNumbered: /^\{"type":"\w+",("time":\d+,)?"s":/.test(text)
   }
   READ.set(bytes, read)
   return read
