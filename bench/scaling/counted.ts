@@ -53,6 +53,6 @@ export const openCounting = (members: number, circle = 0) => {
 /** Bytes of the frame of a line, for the first of its audiences. */
 export const frameLength = (entry: LogEntry): number => {
   const [audience] = entry.audiences
-  return audience === undefined ? 0 : encode(entry, audience, "en", "https://chat.example.org").length
+  return audience === undefined ? 0 : encode(entry, audience, { language: "en", home: "https://chat.example.org" }).length
 }
 export { READS, WRITES }

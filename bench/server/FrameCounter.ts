@@ -1,6 +1,9 @@
 /** Frames above this many bytes are messages; pings, presence and the like are smaller. */
 const MESSAGE_MIN = 300
 
+/** How a message between two people begins, also in its short form. */
+const SIMPLE = Buffer.from('{"type":"simple"')
+
 const MARK = Buffer.from("t=")
 const NUMBER = Buffer.from('"msg_id":')
 
@@ -53,12 +56,22 @@ export class FrameCounter {
   readonly #checks: boolean
   /** Hears whether a call was done, where calls are made over the socket: answers are as long as messages, and none of them. */
   readonly #answered: ((isDone: boolean) => void) | undefined
+  /** Whether messages come in their short form, and are known by how they begin. */
+  readonly #short: boolean
   #last = 0
   #skip = 0
   #rest: Buffer = Buffer.alloc(0)
 
-  constructor(counting: Counting, checks: boolean, answered?: (isDone: boolean) => void) {
+  constructor(
+    counting: Counting,
+    {
+      answered,
+      checks,
+      short
+    }: { readonly checks: boolean; readonly short: boolean; readonly answered?: (isDone: boolean) => void }
+  ) {
     this.#counting = counting
+    this.#short = short
     this.#checks = checks
     this.#answered = answered
   }
@@ -74,10 +87,10 @@ export class FrameCounter {
       if (at + head > bytes.length) break
       const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2))
       const end = at + head + length
-      if ((this.#checks || this.#answered !== undefined) && end > bytes.length) break
+      if ((this.#checks || this.#short || this.#answered !== undefined) && end > bytes.length) break
       const isAnswer = this.#answered !== undefined && begins(bytes, at + head, ANSWER)
       if (isAnswer) this.#answered?.(bytes.subarray(at + head, end).includes(DONE))
-      if (!isAnswer && length >= MESSAGE_MIN) {
+      if (!isAnswer && (this.#short ? begins(bytes, at + head, SIMPLE) : length >= MESSAGE_MIN)) {
         this.#message(bytes, at + head, end, now)
         this.bytes += head + length
       }

@@ -28,6 +28,8 @@ export interface RawSocketNeeds {
   readonly token?: string
   /** Whether calls are made over it. */
   readonly calls?: boolean
+  /** Whether it asks for messages in their short form. */
+  readonly short?: boolean
 }
 
 /** A WebSocket by hand: the upgrade, one frame that says who it is, a call at a time, and a count of what comes. */
@@ -38,7 +40,7 @@ export class RawSocket {
   #answered: ((isDone: boolean) => void) | undefined
 
   private constructor(
-    { calls = false, checks = false, counting, port }: RawSocketNeeds,
+    { calls = false, checks = false, counting, port, short = false }: RawSocketNeeds,
     opened: () => void,
     failed: (error: Error) => void
   ) {
@@ -47,7 +49,7 @@ export class RawSocket {
       this.#answered = undefined
       waiting?.(isDone)
     }
-    this.counter = new FrameCounter(counting, checks, calls ? answered : undefined)
+    this.counter = new FrameCounter(counting, { checks, short, ...(calls ? { answered } : {}) })
     this.#socket = connect({
       port,
       host: "127.0.0.1",
@@ -63,7 +65,7 @@ export class RawSocket {
     this.#socket.on("error", failed)
     this.#socket.on("close", () => failed(new Error("The server closed a socket.")))
     this.#socket.write(
-      `GET /wss HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`
+      `GET /wss${short ? "?short=1" : ""} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`
     )
   }
 

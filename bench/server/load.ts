@@ -20,6 +20,8 @@ export type LoadQuestion =
       readonly every: number
       /** Whether calls are made over them. */
       readonly calls?: boolean
+      /** Whether they ask for messages in their short form. */
+      readonly short?: boolean
     }
   /** Sends texts to `to` for `millis`: each sender at once after its answer, or all together `rate` a second; over HTTP, or over the sockets of users from 1 on. */
   | {
@@ -62,14 +64,14 @@ let turn = 0
 const AT_ONCE = 100
 
 const openSockets = async (question: Extract<LoadQuestion, { readonly _tag: "Sockets" }>): Promise<void> => {
-  const { calls = false, checks, every, from, port, to } = question
+  const { calls = false, checks, every, from, port, short = false, to } = question
   const counting = new Counting(every, (millis) => times.add(millis))
   const open: Array<RawSocket> = []
   for (let first = from; first <= to; first += AT_ONCE) {
     const users = Array.from({ length: Math.min(AT_ONCE, to - first + 1) }, (_, index) => first + index)
     open.push(
       ...(await Promise.all(
-        users.map((user) => RawSocket.open({ port, counting, checks: user - from < checks, token: tokenOf(user), calls }))
+        users.map((user) => RawSocket.open({ port, counting, checks: user - from < checks, token: tokenOf(user), calls, short }))
       ))
     )
   }

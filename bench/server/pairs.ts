@@ -9,6 +9,8 @@ import { onStage, pause, untilBound } from "./stage.ts"
 const PAIRS = 200
 const MILLIS = 6000
 const WARM = 4000
+/** How long is sent to sockets that take messages in their short form, in milliseconds. */
+const SHORT = 1000
 
 /** The first of each pair writes to the second: again after each answer, or all together `rate` a second. */
 export const sends = (port: number, pairs: number, millis: number, over?: "sockets", rate = 0): LoadQuestion => ({
@@ -32,7 +34,16 @@ const ours = (share: Share) => {
     const done = await load.ask<Done>(sends(port, pairs, share(MILLIS)))
     const after = await server.ask<Used>({ _tag: "Used" })
     await pause(1000)
-    return { done, got: await load.ask<Got>({ _tag: "Got" }), cpu: after.cpu - before.cpu }
+    const got = await load.ask<Got>({ _tag: "Got" })
+    await load.ask({ _tag: "Close" })
+    // or those that are gone would count
+    await pause(500)
+    await load.ask({ _tag: "Sockets", port, from: 1, to: pairs * 2, checks: 10, every: 10, short: true })
+    await untilBound(port, pairs * 2)
+    await load.ask<Got>({ _tag: "Got" })
+    const shortly = await load.ask<Done>(sends(port, pairs, share(SHORT)))
+    await pause(1000)
+    return { done, got, shortly, gotShort: await load.ask<Got>({ _tag: "Got" }), cpu: after.cpu - before.cpu }
   })
 }
 
@@ -48,7 +59,7 @@ const bare = (share: Share) =>
 
 /** One-to-one: each send is durable before its answer, and told to both sides. */
 const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
-  const { cpu, done, got } = await ours(share)
+  const { cpu, done, got, gotShort, shortly } = await ours(share)
   const { cpu: leastCpu, done: least } = await bare(share)
   const rate = done.answered / done.seconds
   const delivered = got.messages / (done.answered * 2)
@@ -92,6 +103,16 @@ const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
       { name: "bytes per delivery of a short text", measured: got.bytes / got.messages, unit: "bytes" },
       "at most 800",
       got.bytes / got.messages <= 800
+    ),
+    compared(
+      {
+        name: "bytes per delivery of a short text, in its short form",
+        measured: gotShort.bytes / gotShort.messages,
+        unit: "bytes",
+        baseline: { name: "the same whole", measured: got.bytes / got.messages }
+      },
+      "at most 300, none lost",
+      gotShort.bytes / gotShort.messages <= 300 && gotShort.messages === shortly.answered * 2 && gotShort.isOrdered
     )
   ]
 }
@@ -102,7 +123,8 @@ export const PAIRS_PART: Part = {
     "one-to-one sends, for each second of processor",
     "one-to-one sends, answer p95",
     "one-to-one sends, on the other's socket p95",
-    "bytes per delivery of a short text"
+    "bytes per delivery of a short text",
+    "bytes per delivery of a short text, in its short form"
   ],
   measure
 }
