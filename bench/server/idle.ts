@@ -8,8 +8,8 @@ const WANTED = 10_000
 /** Descriptors that a process needs for itself. */
 const OWN_FILES = 200
 
-/** As many sockets as are wanted, or as the system lets one process open. */
-const countOf = (share: Share): number => {
+/** 10,000 sockets, or as many as the system lets one process open. */
+export const countOf = (share: Share): number => {
   const told = Number(spawnSync("sh", ["-c", "ulimit -n"], { encoding: "utf8" }).stdout)
   // "unlimited", or no shell to ask
   const most = Number.isFinite(told) && told > 0 ? told : WANTED + OWN_FILES
