@@ -22,7 +22,7 @@ const LIGHT = [
 ]
 
 /** Where a bot meets the world it runs in. */
-const BOT_JOINS = "^sdk/bot/(inNode|inBrowser)[.]ts$"
+const BOT_JOINS = "^sdk/bot/(inNode|inBrowser|keptInBrowser)[.]ts$"
 
 const oneOf = (/** @type {ReadonlyArray<string>} */ files) =>
   `^(${files.map((file) => file.replaceAll(".", String.raw`\.`)).join("|")})$`
@@ -106,7 +106,7 @@ export default {
     {
       name: "bots-stand-on-the-client",
       comment:
-        "sdk/bot drives the engine's client with effect and mitt; where it runs is joined in two files, and none knows ui or server.",
+        "sdk/bot drives the engine's client with effect and mitt; where it runs is joined in three files, and none knows ui or server.",
       severity: "error",
       from: { path: "^sdk/bot/", pathNot: [BOT_JOINS, TESTS] },
       to: { pathNot: "^(sdk/bot|engine|locales|node_modules/(effect|mitt))/" }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs"
+import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { gzipSync } from "node:zlib"
@@ -128,11 +128,13 @@ describe("the package", () => {
   })
 
   it("gives a page what it imports and little else", async () => {
-    for (const [entry, name] of [
-      ["parley", "fileSize"],
-      ["parley", "checkAccount"],
-      ["parley/client", "mention"]
-    ]) {
+    for (const [entry, name, most] of /** @type {const} */ ([
+      ["parley", "fileSize", 5000],
+      ["parley", "checkAccount", 5000],
+      ["parley/client", "mention", 5000],
+      // the goal of 110 kB is not met (DEC-0036)
+      ["parley/browser", "connect", 130_000]
+    ])) {
       write("small.js", `import { ${name} } from "${entry}"\nconsole.log(${name})`)
       const built = await build({
         root: app,
@@ -141,10 +143,29 @@ describe("the package", () => {
         build: { write: false, modulePreload: false, rolldownOptions: { input: join(app, "small.js") } }
       })
       const { output } = /** @type {import("vite").Rolldown.RolldownOutput} */ (built)
-      const code = output.flatMap((file) => (file.type === "chunk" ? [file.code] : [])).join("")
-      assert.include(code, "console.log")
-      assert.isBelow(gzipSync(code).length, 5000, `${name} of ${entry}`)
+      const files = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])))
+      const first = [...files.values()].find(({ isEntry }) => isEntry)
+      /** What comes at once: all else waits until somebody sends a file, keeps what came, or speaks another language. */
+      const now = new Set([first])
+      for (const each of now) for (const needed of each?.imports ?? []) now.add(files.get(needed))
+      const sizes = [...now].map((each) => gzipSync(each?.code ?? "").length)
+      assert.include(first?.code, "console.log")
+      assert.isBelow(
+        sizes.reduce((sum, size) => sum + size, 0),
+        most,
+        `${name} of ${entry}`
+      )
     }
+  })
+
+  it("names each part of Effect by its own module, as esbuild keeps all of a part that comes through another one", () => {
+    const folder = join(app, "node_modules", "parley")
+    const code = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"))
+    assert.isAbove(code.length, 500)
+    assert.deepStrictEqual(
+      code.filter((file) => /from "effect"/.test(readFileSync(join(folder, file), "utf8"))),
+      []
+    )
   })
 
   it("shows where its sources are", () => {

@@ -180,6 +180,7 @@ const singular: ReadonlyArray<Case> = [
   { file: "ui/build/start.ts", line: `import "../../server/start.ts"`, rules: ["start-joins"] },
   { file: "ui/build/packed.ts", line: `import "node:zlib"`, rules: [] },
   { file: "sdk/bot/inNode.ts", line: `import "#adapters/http/calls.ts"\nimport "node:fs"`, rules: [] },
+  { file: "sdk/bot/keptInBrowser.ts", line: `import "#adapters/http/calls.ts"`, rules: [] },
   { file: "sdk/bot/inBrowser.ts", line: `import "#ui/text.ts"`, rules: ["bots-join-adapters"] },
   { file: "engine/group/Role.test.ts", line: `import "#fixtures/read.ts"\nimport "../client/step.ts"`, rules: [] },
   {

@@ -11,7 +11,7 @@ import { MessageId } from "#engine/message/Message.ts"
 import { RefusedError } from "./Refused.ts"
 import { isNoChat, noChatSentence } from "./noChat.ts"
 import type { Watched } from "./Watched.ts"
-import { reasonIn, reasonOf, sentenceOf } from "./words.ts"
+import { type KeyWords, reasonIn, reasonOf, sentenceOf } from "./words.ts"
 
 type WithoutNow<C> = C extends { readonly now: unknown } ? Omit<C, "now"> : never
 
@@ -55,7 +55,7 @@ export class Asking {
     }
     if (outcome._tag === "Refused") {
       this.tell({ _tag: "TaskForgetAsked", task: key })
-      throw this.refusal(outcome.words)
+      throw await this.refusalOf(outcome.words)
     }
     const { state } = this.#watched
     if (!READING.has(command._tag)) await this.fresh()
@@ -104,7 +104,7 @@ export class Asking {
     if (messageIn(chatOf(this.#watched.state, chat), id) === undefined)
       return { why: this.refusal({ _tag: "Key", key: "refusal:message-unknown", params: {} }), isAnswered: false }
     const outcome = await this.settled({ _tag: "RecallAsked", chat, id })
-    return outcome._tag === "Refused" ? { why: this.refusal(outcome.words), isAnswered: outcome.by === "server" } : null
+    return outcome._tag === "Refused" ? { why: await this.refusalOf(outcome.words), isAnswered: outcome.by === "server" } : null
   }
 
   /** That there is no such chat. */
@@ -112,8 +112,13 @@ export class Asking {
     return new RefusedError(noChatSentence(chat, this.#language, this.#now()), "chat-unknown")
   }
 
-  refusal(words: Words): RefusedError {
-    const sentence = sentenceOf(words, this.#language, this.#now())
-    return new RefusedError(sentence, words._tag === "Key" ? reasonIn(words) : reasonOf(sentence))
+  /** A refusal of ours. */
+  refusal(words: KeyWords): RefusedError {
+    return new RefusedError(sentenceOf(words, this.#language, this.#now()), reasonIn(words))
+  }
+
+  /** A refusal of ours or of the service. */
+  async refusalOf(words: Words): Promise<RefusedError> {
+    return words._tag === "Key" ? this.refusal(words) : new RefusedError(words.text, await reasonOf(words.text))
   }
 }

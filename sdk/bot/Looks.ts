@@ -79,7 +79,7 @@ export class Looks {
   messages(
     chat: ContactId,
     reaches: (oldest: Message, count: number) => boolean,
-    refused: (words: Words) => void = () => undefined
+    refused: (words: Words) => void | Promise<void> = () => undefined
   ): Promise<ReadonlyArray<Message>> {
     return this.#inTurn(async () => {
       const { client } = this.#watched
@@ -100,7 +100,7 @@ export class Looks {
     })
   }
 
-  async #newest(chat: ContactId, refused: (words: Words) => void): Promise<void> {
+  async #newest(chat: ContactId, refused: (words: Words) => void | Promise<void>): Promise<void> {
     for (;;) {
       const state = await this.#watched.until(
         (now) => isLive(now) && !isBusy(now, chat) && chatOf(now, chat).stored !== "asked" && now.log.asked === null
@@ -110,7 +110,7 @@ export class Looks {
       const isRead = olderLoaded(known.coverage) !== "unknown" || known.timeline.size > 0
       if (live && !outdated && known.stored === "no" && isRead) return
       const task = state.tasks[`history:${chat}`]
-      if (task?._tag === "Failed" && task.words._tag === "Said") refused(task.words)
+      if (task?._tag === "Failed" && task.words._tag === "Said") await refused(task.words)
       if (hasFailed(state, chat)) await this.#rest(PAUSE)
       this.#watched.client.tell({ _tag: this.#reads ? "ChatOpenAsked" : "PeekAsked", chat, now: this.#at })
       const asked = this.#watched.state

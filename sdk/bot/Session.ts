@@ -73,7 +73,7 @@ export class BotSession {
     // the client logs in with the same words
     const state = await this.#watched.until((now) => isIn(now) || now.tasks.login?._tag === "Failed")
     const { login } = state.tasks
-    if (login?._tag === "Failed") throw this.#asking.refusal(login.words)
+    if (login?._tag === "Failed") throw await this.#asking.refusalOf(login.words)
   }
 
   /** Sees to it that a session which ended is followed by another; `ended` hears when none is. */

@@ -69,8 +69,8 @@ export const botOf = ({ asking, cameOf, client, dispatch, looks, me, rest, watch
     find: (name) => named(contacts(), name),
     history: async (chat, { limit = PAGE } = {}) => {
       const enough = (_: Message, count: number): boolean => count >= limit
-      const found = await looks.messages(chatIn(chat), enough, (words) => {
-        throw asking.refusal(words)
+      const found = await looks.messages(chatIn(chat), enough, async (words) => {
+        throw await asking.refusalOf(words)
       })
       return found.slice(-limit).map((each) => cameOf(each))
     },

@@ -1,8 +1,9 @@
 import { Cause, Effect, Exit, type Layer, Logger, Scope } from "effect"
+import type { AreaLoader } from "#engine/client/areas/AreaLoader.ts"
 import type { Bot } from "./Bot.ts"
 import type { BotFiles } from "./BotFiles.ts"
 import type { MarkStore } from "./Marks.ts"
-import { type BotOptions, type Ports, startBot } from "./startBot.ts"
+import { type BotOptions, type Ports, startBotWith } from "./startBot.ts"
 
 /** What a bot runs in: ports, where its marks are kept, and what has to be done at the very end. */
 export interface BotHost {
@@ -16,8 +17,9 @@ export interface BotHost {
   readonly left?: () => Promise<void>
 }
 
-/** A bot as a promise: it runs until `close`, and its scope with it. Rejects with the sentence that says why not. */
-export const connectIn = async (
+/** A bot as a promise, with areas: it runs until `close`, and its scope with it. Rejects with the sentence that says why not. */
+export const connectWith = async (
+  areas: AreaLoader,
   { files, left, marks, ports, within = (effect) => effect }: BotHost,
   options: BotOptions
 ): Promise<Bot> => {
@@ -27,7 +29,7 @@ export const connectIn = async (
     await Effect.runPromise(Scope.close(scope, Exit.void))
     await left?.()
   }
-  const started = within(startBot(options, marks, files)).pipe(
+  const started = within(startBotWith(areas, options, marks, files)).pipe(
     Effect.provide(ports),
     Scope.provide(scope),
     // what a program prints is its own

@@ -1,24 +1,19 @@
 import { Effect, Layer } from "effect"
 import { HEALTH_TIMEOUT } from "#engine/client/ports/Calls.ts"
 import { Bytes } from "#engine/client/ports/Bytes.ts"
-import { Uploads } from "#engine/client/ports/Uploads.ts"
-import { bytesOverIndexedDb } from "#adapters/archive/bytes.ts"
-import { bytesWhenNeeded } from "#adapters/archive/bytesWhenNeeded.ts"
-import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import { callsOverFetch } from "#adapters/http/calls.ts"
 import { downloadsOverFetch } from "#adapters/http/downloads.ts"
 import { archiveInMemory } from "#adapters/memory/archive.ts"
 import { storageInMemory } from "#adapters/memory/ports.ts"
 import { callsOverSocket } from "#adapters/socket/callsOverSocket.ts"
 import { socketOverWebSocket } from "#adapters/socket/socket.ts"
-import { chosenFile } from "#adapters/upload/files.ts"
 import { holdForProgram, letGoInPage } from "#adapters/upload/filesOfProgram.ts"
-import { uploadsOverForms } from "#adapters/upload/upload.ts"
-import { storageOverLocalStorage } from "#adapters/storage/localStorage.ts"
+import { uploadsWhenNeeded } from "#adapters/upload/uploadsWhenNeeded.ts"
 import { RefusedError } from "./Refused.ts"
 import type { Bot } from "./Bot.ts"
-import { connectIn } from "./connect.ts"
-import { type MarkStore, NO_MARKS, readMarks } from "./Marks.ts"
+import { areasInPage } from "./areasInPage.ts"
+import { connectWith } from "./connect.ts"
+import { NO_MARKS } from "./Marks.ts"
 import { serviceUrl } from "./mistakes.ts"
 import type { BotOptions } from "./startBot.ts"
 import { sentenceOf } from "./words.ts"
@@ -34,25 +29,16 @@ export interface BrowserOptions extends BotOptions {
   readonly keeps?: boolean
 }
 
-/** Messages that go with the page have bytes that go with it. */
-const BYTES_OF_PAGE: (typeof Bytes)["Service"] = {
-  keep: () => Effect.succeed(null),
-  drop: () => Effect.void,
-  forget: () => Effect.void
-}
-
-const MARKS = "parley-marks"
-
-const marksInLocalStorage: MarkStore = {
-  load: () => {
-    const text = localStorage.getItem(MARKS)
-    return Promise.resolve(text === null ? null : readMarks(JSON.parse(text)))
-  },
-  save: (marks) => {
-    localStorage.setItem(MARKS, JSON.stringify(marks))
-    return Promise.resolve()
-  }
-}
+/** What goes with the page: messages, and bytes with them. */
+const inThisPage = () => ({
+  ports: Layer.mergeAll(
+    archiveInMemory(),
+    storageInMemory(),
+    Layer.succeed(Bytes, { keep: () => Effect.succeed(null), drop: () => Effect.void, forget: () => Effect.void })
+  ),
+  read: () => Promise.resolve(undefined),
+  marks: NO_MARKS
+})
 
 /**
  * A browser hides from a page what a service of another origin answers, unless that names the page's origin; to the page it looks as if
@@ -77,20 +63,19 @@ const explained = async (error: unknown, base: URL, language: string): Promise<u
  */
 export const connect = async ({ keeps = false, url = location.origin, ...options }: BrowserOptions): Promise<Bot> => {
   const base = serviceUrl(url)
-  const bytes = bytesWhenNeeded(() => Promise.resolve(bytesOverIndexedDb(() => indexedDB, chosenFile)))
-  const read = keeps ? bytes.read : () => Promise.resolve(undefined)
   try {
-    return await connectIn(
+    // what only some pages need is fetched by those (DEC-0036)
+    const { marks, ports, read } = keeps ? (await import("./keptInBrowser.ts")).keptInBrowser() : inThisPage()
+    return await connectWith(
+      areasInPage,
       {
         ports: Layer.mergeAll(
-          keeps ? archiveOverIndexedDb(() => indexedDB) : archiveInMemory(),
+          ports,
           callsOverSocket.pipe(Layer.provide([callsOverFetch(base), socketOverWebSocket(base)])),
-          keeps ? storageOverLocalStorage(() => localStorage) : storageInMemory(),
-          keeps ? bytes.layer : Layer.succeed(Bytes, BYTES_OF_PAGE),
-          Layer.succeed(Uploads, uploadsOverForms(base, read))
+          uploadsWhenNeeded(async () => (await import("#adapters/upload/upload.ts")).uploadsOverForms(base, read))
         ),
         files: { hold: holdForProgram, letGo: letGoInPage, download: downloadsOverFetch(base) },
-        marks: keeps ? marksInLocalStorage : NO_MARKS
+        marks
       },
       options
     )

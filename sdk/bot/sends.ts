@@ -16,7 +16,7 @@ import { type FileToSend, isSendable, type Sendable } from "./Sendable.ts"
 import type { Asking } from "./Asking.ts"
 import type { Watched } from "./Watched.ts"
 import { isNoChat, noChatSentence } from "./noChat.ts"
-import { reasonIn, reasonOf, sentenceOf, wordOf } from "./words.ts"
+import { type KeyWords, reasonIn, reasonOf, sentenceOf, wordOf } from "./words.ts"
 
 const withOptions = ({ mentions, quote }: SendOptions) => {
   const quoted =
@@ -160,17 +160,20 @@ export class Sends {
       } else {
         // nobody presses "try again" for a bot
         this.#asking.tell({ _tag: "DiscardAsked", chat, id, forGood: true })
-        throw this.#words(outcome.words, chat)
+        throw await this.#refusalOf(outcome.words, chat)
       }
     }
   }
 
   #refusal({ params, reason }: Refused, chat: string): NotSent {
-    return this.#words({ _tag: "Key", key: `refusal:${reason}`, params }, chat)
+    return this.#refusalOfOurs({ _tag: "Key", key: `refusal:${reason}`, params }, chat)
   }
 
-  #words(words: Words, chat: string): NotSent {
-    const sentence = sentenceOf(words, this.#language, this.#now())
-    return new NotSent(sentence, words._tag === "Key" ? reasonIn(words) : reasonOf(sentence), chat)
+  #refusalOfOurs(words: KeyWords, chat: string): NotSent {
+    return new NotSent(sentenceOf(words, this.#language, this.#now()), reasonIn(words), chat)
+  }
+
+  async #refusalOf(words: Words, chat: string): Promise<NotSent> {
+    return words._tag === "Key" ? this.#refusalOfOurs(words, chat) : new NotSent(words.text, await reasonOf(words.text), chat)
   }
 }

@@ -1,6 +1,5 @@
 import { Clock, Effect, Fiber, FiberSet, Layer, type Scope } from "effect"
-import { withAreas } from "#engine/client/areas/AreaLoader.ts"
-import { AREA as OUTBOX } from "#engine/client/areas/outbox/area.ts"
+import type { AreaLoader } from "#engine/client/areas/AreaLoader.ts"
 import { tokenIn } from "#engine/client/core/session/me.ts"
 import type { Archive } from "#engine/client/ports/Archive.ts"
 import { Calls } from "#engine/client/ports/Calls.ts"
@@ -62,9 +61,6 @@ const AT_ONCE = 16
 /** How long closing waits for handlers at work, and a logout for its answer, in ms. */
 const FAREWELL = 5000
 
-/** The areas that a bot uses beside the core: it sends files, cards and places. */
-const AREAS = withAreas({ outbox: OUTBOX })
-
 /** Options that a program without types may have wrong. */
 const checked = ({ atOnce = AT_ONCE, attempts = ATTEMPTS, patience = PATIENCE }: BotOptions): void => {
   mustBeCount(atOnce, '"atOnce"')
@@ -82,8 +78,12 @@ const within = async (what: Promise<unknown>, millis: number): Promise<void> => 
   clearTimeout(late)
 }
 
-/** A running bot over the ports; rejects with the reason why it is not let in. Ends with its scope. With files it needs `Bytes` and `Uploads` too. */
-export const startBot = (
+/**
+ * A running bot over the ports; rejects with the reason why it is not let in. Ends with its scope. With files it needs `Bytes` and `Uploads` too.
+ * `areas` brings the code with which it sends files, cards and places.
+ */
+export const startBotWith = (
+  areas: AreaLoader,
   options: BotOptions,
   store: MarkStore = NO_MARKS,
   files: BotFiles = NO_FILES
@@ -108,7 +108,7 @@ export const startBot = (
     const serviceKnown = new Promise<void>((resolve) => {
       answers.on("getSystemInfo", () => void setTimeout(resolve))
     })
-    const client = yield* runClient([language], false, AREAS).pipe(Effect.provide(heard))
+    const client = yield* runClient([language], false, areas).pipe(Effect.provide(heard))
     const watched = new Watched(client)
     const asking = new Asking(watched, language, now)
     const session = new BotSession(watched, asking, options, rest)
@@ -129,6 +129,11 @@ export const startBot = (
     })
     const silence = Effect.fail(asking.refusal({ _tag: "Key", key: "error:network-timeout", params: {} }))
     yield* Effect.timeoutOrElse(enter, { duration: options.patience ?? PATIENCE, orElse: () => silence })
+    /** Files that wait since an earlier start go on. */
+    const goOnWithFiles = (): void => {
+      if (client.state().attaching.chats.length > 0) asking.tell({ _tag: "UploadsAsked", area: "outbox" })
+    }
+    goOnWithFiles()
     const first = client.state()
     if (first.session._tag !== "LoggedIn") return yield* silence
     const { me } = first.session
@@ -182,6 +187,8 @@ export const startBot = (
     const stop = client.subscribe(() => {
       const before = last
       last = client.state()
+      // the code for it may not have come before
+      if (last.connection.bound && !before.connection.bound) goOnWithFiles()
       session.moved(before, last, end)
       handover.moved(before, last)
       others.moved(before, last)

@@ -8,12 +8,19 @@ const there = readdirSync(new URL("../../locales/", import.meta.url))
 const said = (language: string): string =>
   sentenceOf({ _tag: "Key", key: "too-many-attempts", params: { minutes: 5 } }, language, 0)
 
+it("knows why a service of before Parley says no, whatever language the bot speaks, and no reason for another sentence", async () => {
+  const { refusal } = await fetchBotTexts("zh-Hans")
+  const sentence = refusal["not-friends"] ?? ""
+  assert.strictEqual(await reasonOf(sentence), "not-friends")
+  assert.strictEqual(await reasonOf("Nobody says so."), "")
+})
+
 it.each(TRANSLATIONS)("a bot speaks %s when there are texts of it, and English until then", async (language) => {
   await loadWords(language)
   const { card, place, refusal } = await fetchBotTexts(there.includes(language) ? language : "en")
   assert.strictEqual(said(language), refusal["too-many-attempts"]?.replace("{minutes}", "5"))
   assert.deepStrictEqual([wordOf("place", language), wordOf("card", language)], [place, card])
-  assert.strictEqual(reasonOf(said(language)), "too-many-attempts")
+  assert.strictEqual(await reasonOf(said(language)), "too-many-attempts")
 })
 
 it("reads the tag of a language as systems write it, and what is none of ours is English", async () => {

@@ -7,30 +7,27 @@ import chooseEn from "#locales/en/choose.json" with { type: "json" }
 import errorEn from "#locales/en/error.json" with { type: "json" }
 import placeEn from "#locales/en/place.json" with { type: "json" }
 import refusalEn from "#locales/en/refusal.json" with { type: "json" }
-import chooseZh from "#locales/zh-Hans/choose.json" with { type: "json" }
-import errorZh from "#locales/zh-Hans/error.json" with { type: "json" }
-import placeZh from "#locales/zh-Hans/place.json" with { type: "json" }
-import refusalZh from "#locales/zh-Hans/refusal.json" with { type: "json" }
 import { type BotTexts, fetchBotTexts } from "./texts.ts"
 
 const EN: BotTexts = { error: errorEn, refusal: refusalEn, place: placeEn.word, card: chooseEn.card.word }
 
-/** Texts that are here: the two languages that each service speaks, and those of bots in other ones. */
-const TEXTS = new Map<Language, BotTexts>([
-  ["en", EN],
-  ["zh-Hans", { error: errorZh, refusal: refusalZh, place: placeZh.word, card: chooseZh.card.word }]
-])
+/** Texts that are here: English, and those of bots in other languages. */
+const TEXTS = new Map<Language, BotTexts>([["en", EN]])
+
+/** What services of before Parley speak, whatever a bot speaks. */
+const OLD: Language = "zh-Hans"
 
 /** The language that a bot speaks for the one it was given; English where it is none of ours. */
 const spokenFor = (language: string): Language => translationFor(language) ?? "en"
 
-/** Fetches the texts of a language before they are needed; without them a bot speaks English. */
-export const loadWords = async (language: string): Promise<void> => {
-  const spoken = spokenFor(language)
+const fetchWords = async (spoken: Language): Promise<void> => {
   if (TEXTS.has(spoken)) return
   const texts = await fetchBotTexts(spoken).catch(() => undefined)
   if (texts !== undefined) TEXTS.set(spoken, texts)
 }
+
+/** Fetches the texts of a language before they are needed; without them a bot speaks English. */
+export const loadWords = (language: string): Promise<void> => fetchWords(spokenFor(language))
 
 const textsIn = (language: string): BotTexts => TEXTS.get(spokenFor(language)) ?? EN
 
@@ -52,19 +49,31 @@ export const sentenceOf = (words: Words, language: string, now: number): string 
   return filled((namespace === "refusal" ? refusal : error)[key] ?? words.key, told, language)
 }
 
-/** The key of a sentence of ours, for programs; empty for one of the server's. */
-export const reasonIn = (words: Words): string => (words._tag === "Key" ? words.key.replace(/^\w+:/, "") : "")
+/** A sentence of ours. */
+export type KeyWords = Extract<Words, { readonly _tag: "Key" }>
+
+/** Its key, for programs. */
+export const reasonIn = (words: KeyWords): string => words.key.replace(/^\w+:/, "")
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 
 const pattern = (text: string): RegExp => new RegExp(`^${escaped(text).replaceAll(/\{\w+\}/g, "(.+)")}$`, "s")
 
-/** Which refusal a sentence of the server means; empty when it is none that we know. The wire carries only the sentence. */
-export const reasonOf = (sentence: string): Reason | "" => {
+const reasonHere = (sentence: string): Reason | undefined => {
   for (const { refusal } of TEXTS.values())
     for (const [reason, text] of Object.entries(refusal)) if (pattern(text).test(sentence)) return reason as Reason
-  return ""
+  return undefined
 }
 
+/**
+ * Which refusal a sentence of the server means; empty when it is none that we know. The wire carries only the sentence, and what services of
+ * before Parley speak is fetched with the first that is in no language of here.
+ */
+export const reasonOf = async (sentence: string): Promise<Reason | ""> => {
+  const known = reasonHere(sentence)
+  if (known !== undefined) return known
+  await fetchWords(OLD)
+  return reasonHere(sentence) ?? ""
+}
 /** What the line says that stands for a place or a card, where only its text can be read. */
 export const wordOf = (what: "place" | "card", language: string): string => textsIn(language)[what]

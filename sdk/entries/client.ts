@@ -7,7 +7,8 @@
 export type { HandlerOptions } from "../bot/attempts.ts"
 export { RefusedError as Refused } from "../bot/Refused.ts"
 export type { Bot } from "../bot/Bot.ts"
-export { connectIn, type BotHost } from "../bot/connect.ts"
+export type { BotHost } from "../bot/connect.ts"
+export { connectIn, startBot } from "../bot/startHere.ts"
 export type { BotFiles, DownloadOptions } from "../bot/BotFiles.ts"
 export { BotEnded, type BotEnding } from "../bot/Ended.ts"
 export {
@@ -63,7 +64,7 @@ export {
   voice
 } from "../bot/Sendable.ts"
 export { NotSent } from "../bot/sends.ts"
-export { type BotOptions, type Ports, startBot } from "../bot/startBot.ts"
+export type { BotOptions, Ports } from "../bot/startBot.ts"
 export type { Credentials } from "../bot/Session.ts"
 export { millisIn } from "../bot/millisIn.ts"
 export type { CallAsk } from "#engine/client/CallAsk.ts"
