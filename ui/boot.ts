@@ -10,6 +10,7 @@ interface Kept {
   readonly theme?: unknown
   readonly circleAvatar?: unknown
   readonly textSize?: unknown
+  readonly highContrast?: unknown
 }
 
 const { documentElement: root, currentScript } = document
@@ -24,6 +25,14 @@ const applyTheme = ({ theme, circleAvatar, textSize }: Kept): void => {
   if (circleAvatar === true) root.dataset["avatars"] = "round"
   const size = TEXT_SIZES.find((each) => each === textSize)
   if (size !== undefined) root.style.fontSize = `${size}%`
+}
+
+const isAsked = (what: string): boolean => matchMedia(`(prefers-${what})`).matches
+
+/** Which colours of more contrast the app will load, if any (`ui/theme/theme.ts`). */
+const contrastOf = ({ highContrast, theme }: Kept): "light" | "dark" | undefined => {
+  if (highContrast !== true && !isAsked("contrast: more")) return undefined
+  return theme === "light" || theme === "dark" ? theme : isAsked("color-scheme: dark") ? "dark" : "light"
 }
 
 /** An early start for the files of the first screen. */
@@ -87,7 +96,7 @@ addEventListener(
 )
 
 try {
-  if (isMember()) showLastScreen(speaks)
+  if (isMember()) showLastScreen(speaks, contrastOf(setting))
 } catch {
   // written by another program, or a browser that cannot: the app starts without it
 }

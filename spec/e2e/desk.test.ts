@@ -296,13 +296,24 @@ it("shows the info of a chat beside it where there is room, and leads back to th
   await bo.open(`/pages/message/chat?id=${group}`)
   await bo.say("Who has the key?")
   await ann.line("Who has the key?").waitFor()
-  // without the room the info takes the place of the chat
-  await page.setViewportSize({ ...DESK, width: 1199 })
+  // without the room the info takes the place of the chat, and stays as it was read
+  const low = { ...DESK, height: 420 }
+  await page.setViewportSize(low)
+  const read = panel(ann).locator("[data-scroller]")
+  await read.evaluate((scroller) => scroller.scrollTo({ top: 150 }))
+  const info = await read.elementHandle()
+  const place = () => info?.evaluate((scroller) => [scroller.isConnected, scroller.scrollTop])
+  await expect.poll(place).toEqual([true, 150])
+  await page.setViewportSize({ ...low, width: 1199 })
   await composer.waitFor({ state: "detached" })
   await heading(ann, t("group:info.title"))
   expect(await wayBack(ann).isVisible()).toBe(true)
-  await page.setViewportSize(DESK)
+  expect(await place()).toEqual([true, 150])
+  expect(await panel(ann).count()).toBe(0)
+  await page.setViewportSize(low)
   await composer.waitFor()
+  expect(await place()).toEqual([true, 150])
+  await page.setViewportSize(DESK)
   // a link to the info opens both
   await reload(page)
   await panel(ann).waitFor()

@@ -210,6 +210,52 @@ it.each([
   await window.close()
 })
 
+it("has the colours of more contrast at once, and none where they were chosen or left since", async () => {
+  const window = await openList()
+  const { page } = window
+  const choose = (setting: object): Promise<void> =>
+    page.evaluate(
+      (text) => localStorage.setItem("appSetting", text),
+      JSON.stringify({ language: "en", theme: "dark", ...setting })
+    )
+  await choose({ highContrast: true })
+  await page.reload()
+  const row = page.getByRole("link", { name: /Finn/ })
+  await row.waitFor()
+  await page.locator("[data-contrast=dark]").waitFor()
+  await expect.poll(() => lookAway(window)).toBeGreaterThan(0)
+  await page.mouse.move(0, 0)
+  await expect.poll(() => isShown(page)).toBe(false)
+  const clip = (await row.boundingBox()) ?? { height: 0, width: 0, x: 0, y: 0 }
+  const before = await page.screenshot({ clip })
+  const release = await reloadHeld(window)
+  await expect.poll(() => isShown(page)).toBe(true)
+  expect(await page.locator("[data-contrast=dark]").count()).toBe(0)
+  await expect.poll(async () => mostBetween(before, await page.screenshot({ clip }))).toBeLessThan(9)
+  await choose({})
+  await page.reload({ waitUntil: "commit" })
+  await page.waitForFunction(() => document.querySelector("#root") !== null)
+  expect(await isShown(page)).toBe(false)
+  await release()
+  await row.waitFor()
+  expect(window.complaints()).toEqual([])
+  await window.close()
+})
+
+it("gives no key to its links, which go once the app is there", async () => {
+  const window = await openList()
+  const { page } = window
+  const release = await reloadHeld(window)
+  await expect.poll(() => isShown(page)).toBe(true)
+  for (let n = 0; n < 4; n += 1) {
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate(() => document.activeElement?.matches("[data-last-screen]"))).toBe(false)
+  }
+  await release()
+  await page.getByRole("link", { name: /Finn/ }).waitFor()
+  await window.close()
+})
+
 it("keeps no screen where the app would begin otherwise: with a chat that was scrolled, or a search", async () => {
   const window = await openList()
   const { page, t } = window

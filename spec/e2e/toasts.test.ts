@@ -156,6 +156,42 @@ it("shows a toast over a dialog that fills the page, a menu, a question and a pi
   expect(await toldOver(() => Promise.resolve())).toEqual({ ...SEEN, holder: "page" })
 })
 
+it("has a toast read out once, also where a window opens and closes while it stands", async () => {
+  const { page, t } = ann
+  await page.locator("[aria-live=polite] > p").waitFor({ state: "detached" })
+  const comment = card().getByRole("button", { name: t("moments:commentOf", { name: "Ann" }) })
+  // a toast is soon gone: the page itself opens the menu below it and closes that again
+  await comment.evaluate((button: HTMLElement) => {
+    const drawn: Array<readonly [place: string, isRead: boolean]> = []
+    Object.assign(globalThis, { drawnToasts: drawn })
+    new MutationObserver((changes) => {
+      for (const { addedNodes, target } of changes)
+        for (const node of addedNodes)
+          if (target instanceof HTMLElement && target.ariaLive === "polite" && node instanceof HTMLElement) {
+            drawn.push([target.closest("dialog") === null ? "page" : "window", node.ariaHidden !== "true"])
+            if (drawn.length === 1) button.click()
+            if (drawn.length === 2) target.closest("dialog")?.dispatchEvent(new Event("cancel", { cancelable: true }))
+          }
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.route(
+    "**/moments/like",
+    (route) => route.fulfill({ json: { code: 400, msg: "Not just now", data: "", count: 0, page: 1 } }),
+    { times: 1 }
+  )
+  await card()
+    .getByRole("button", { name: t("moments:like"), exact: true })
+    .tap()
+  const drawn = () => page.evaluate(() => (globalThis as unknown as { drawnToasts: ReadonlyArray<unknown> }).drawnToasts)
+  await expect.poll(drawn).toEqual([
+    ["page", true],
+    ["window", false],
+    ["page", false]
+  ])
+  await page.locator("[aria-live=polite] > p").waitFor({ state: "detached" })
+  expect(await drawn()).toHaveLength(3)
+})
+
 it("shows a toast over a sheet of another page", async () => {
   const { page, t } = ann
   const sheet = await toldOver(async () => {

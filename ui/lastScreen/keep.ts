@@ -4,7 +4,7 @@ import { session } from "#adapters/views/shared/session.ts"
 import { storedText } from "#adapters/views/shared/stored.ts"
 import { currentPlace } from "../routing/hashLocation.ts"
 import { PATHS } from "../routing/paths.ts"
-import { stylesOf } from "./stylesOf.ts"
+import { coloursOf, stylesOf } from "./stylesOf.ts"
 
 /** What a list and a chat show once they are drawn. */
 const LIST_ROW = "main li a"
@@ -76,7 +76,7 @@ const copyOf = (app: HTMLElement, but: string): HTMLElement | undefined => {
 
 /** What is shown now, by its address; a list that a chat covers, too. Nothing where the device keeps nothing, or where neither list nor chat is shown. */
 const shownIn = (app: HTMLElement, owner: number): ReadonlyMap<string, LastScreen> => {
-  const { dir, lang } = document.documentElement
+  const { dataset, dir, lang } = document.documentElement
   const { path, place } = currentPlace()
   const copies = new Map<string, HTMLElement>()
   const add = (hash: string, but: string): void => {
@@ -89,9 +89,14 @@ const shownIn = (app: HTMLElement, owner: number): ReadonlyMap<string, LastScree
   if (path === PATHS.chat) add(location.hash, "[data-pane='list'][inert]")
   const page = Object.assign(document.createElement("body"), { dir, lang })
   page.append(...copies.values())
+  const marked = dataset["contrast"]
+  const contrast: LastScreen["contrast"] = marked === "light" || marked === "dark" ? marked : undefined
+  if (contrast !== undefined) page.dataset["contrast"] = contrast
   const whole = new DocumentFragment()
   whole.append(page)
-  const about = { owner, css: stylesOf(whole), width: innerWidth, language: lang, at: Date.now() }
+  const css = stylesOf(whole)
+  const look = contrast === undefined ? { css } : { css: css + coloursOf(contrast), contrast }
+  const about = { owner, width: innerWidth, language: lang, at: Date.now(), ...look }
   const found = new Map<string, LastScreen>()
   for (const [hash, copy] of copies) {
     const shows = [LIST_ROW, MESSAGE].filter((each) => copy.querySelector(each) !== null)

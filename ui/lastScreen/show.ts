@@ -1,4 +1,4 @@
-import { lastScreen } from "#adapters/views/shared/lastScreen.ts"
+import { lastScreen, type LastScreen } from "#adapters/views/shared/lastScreen.ts"
 import { markLanguage } from "../language.ts"
 
 /** An app that does not start shows that after so many milliseconds. */
@@ -11,12 +11,13 @@ const endMovements = (): void => {
 
 /**
  * Shows the screen as it was left, above what the app draws, until that is as far (DEC-0394). A closed tree of its own: nothing in
- * the app finds it. Its links lead where they say; nothing else in it acts.
+ * the app finds it. Its links lead where they say to a pointer; nothing else in it acts.
  */
-export const showLastScreen = (language: string): void => {
+export const showLastScreen = (language: string, contrast: LastScreen["contrast"]): void => {
   const { hash } = location
   const last = lastScreen(hash, innerWidth, language, Date.now())
-  if (last === null) return
+  // it has the colours that it was left with
+  if (last === null || last.contrast !== contrast) return
   const { documentElement: root } = document
   markLanguage(language)
   const cover = document.createElement("div")
@@ -33,6 +34,9 @@ export const showLastScreen = (language: string): void => {
   page.lang = language
   page.dir = root.dir
   page.innerHTML = last.html
+  if (contrast !== undefined) page.dataset["contrast"] = contrast
+  // the focus would be lost with it, and no reader reads it: keys wait for the app
+  for (const each of page.querySelectorAll<HTMLElement>("a, [tabindex]")) each.tabIndex = -1
   for (const each of page.querySelectorAll<HTMLElement>("[data-style]")) each.style.cssText = each.dataset["style"] ?? ""
   inside.append(page)
   root.append(cover)

@@ -26,14 +26,28 @@ const usedOf = (rule: CSSRule, drawn: ParentNode): string => {
   return inner === "" ? "" : `${rule.cssText.slice(0, rule.cssText.indexOf("{") + 1)}${inner}}`
 }
 
-const rulesIn = (sheet: CSSStyleSheet, drawn: ParentNode): string => {
+const rulesIn = (sheet: CSSStyleSheet): ReadonlyArray<CSSRule> => {
   try {
-    return used(sheet.cssRules, drawn)
+    return [...sheet.cssRules]
   } catch {
     // of another origin: an extension's
-    return ""
+    return []
   }
 }
+const rules = (): ReadonlyArray<CSSRule> => [...document.styleSheets].flatMap(rulesIn)
 
 /** The styles of this page that what is drawn needs: a tenth of all, which a page that starts reads sooner. */
-export const stylesOf = (drawn: ParentNode): string => [...document.styleSheets].map((sheet) => rulesIn(sheet, drawn)).join("")
+export const stylesOf = (drawn: ParentNode): string =>
+  rules()
+    .map((rule) => usedOf(rule, drawn))
+    .join("")
+
+/** The colours with more contrast that this page has loaded, for the element that holds a copy. */
+export const coloursOf = (contrast: "light" | "dark"): string =>
+  rules()
+    .map((rule) =>
+      rule instanceof CSSStyleRule && rule.selectorText === `html:root[data-contrast="${contrast}"]`
+        ? `:host{${rule.style.cssText}}`
+        : ""
+    )
+    .join("")

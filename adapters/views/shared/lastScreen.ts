@@ -9,6 +9,8 @@ export interface LastScreen {
   /** How wide the window was, in CSS pixels. */
   readonly width: number
   readonly language: string
+  /** Which colours of more contrast it had; those come too late in the next start, and so lie in `css` (DEC-0387). */
+  readonly contrast?: "light" | "dark"
   /** When it was left, in milliseconds. */
   readonly at: number
   /** Selectors of what the app has drawn once it can take over. */

@@ -12,15 +12,19 @@ import { useInfoBeside } from "./useInfoBeside.ts"
 const INFO = lazyScreen(["group", "contacts"], () => import("../group/Info.tsx").then((it) => it.Info))
 parts.push(INFO.load)
 
-/** What stands at the end of the line beside a chat. */
-const InfoPanel = () => {
+/** What stands at the end of the line beside a chat, or in its place: one element, so that a window that changes leaves it as it was read. */
+const InfoPanel = ({ isBeside }: { readonly isBeside: boolean }) => {
   const t = useText()
   const panel = useRef<HTMLElement>(null)
+  const wasBeside = useRef(isBeside)
   useGivesFocusBack(panel)
-  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => {
+    if (wasBeside.current) panel.current?.focus({ preventScroll: true })
+  }, [])
+  const beside = isBeside ? { tabIndex: -1, "aria-label": t("chat:info") } : { role: "none" }
   return (
-    <aside ref={panel} tabIndex={-1} className={css["panel"]} aria-label={t("chat:info")}>
-      <INFO.Screen />
+    <aside ref={panel} className={css["panel"]} {...beside}>
+      <INFO.Screen back={isBeside ? undefined : PATHS.home} />
     </aside>
   )
 }
@@ -29,11 +33,10 @@ const InfoPanel = () => {
 export const ChatPages = () => {
   const isBeside = useInfoBeside()
   const isChat = usePath() === PATHS.chat
-  if (!isChat && !isBeside) return <INFO.Screen back={PATHS.home} />
   return (
     <div className={css["pages"]} data-beside={isBeside || undefined}>
-      <ChatScreen />
-      {isBeside && <InfoPanel />}
+      {(isChat || isBeside) && <ChatScreen />}
+      {!isChat && <InfoPanel isBeside={isBeside} />}
     </div>
   )
 }
