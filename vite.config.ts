@@ -9,7 +9,7 @@ import { serviceWorker } from "./ui/build/serviceWorker.ts"
 
 /** What every screen stands on; it changes seldom, so it stays in the browser's cache when screens change. */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam|use-sync-external-store|@preact)\/|adapters\/views\/shared\/(store|stored|useSignal|byKey|session|setting|service|task|toasts|dialog|totals|connection)\.ts|engine\/(setting|locale)\/|engine\/contact\/knownUnread\.ts|ui\/arrival\.ts|preload-helper|rolldown.runtime/
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam|use-sync-external-store|@preact)\/|adapters\/views\/shared\/(store|stored|listComes|useSignal|byKey|session|setting|service|task|toasts|dialog|totals|connection)\.ts|engine\/(setting|locale)\/|engine\/contact\/knownUnread\.ts|ui\/arrival\.ts|preload-helper|rolldown.runtime/
 
 /** The frame around the screens, their shared parts and style of the first one: few files, since a browser asks for six at a time. */
 const APP =

@@ -3,6 +3,7 @@ import "./theme/base.css"
 import { useEffect, useLayoutEffect } from "react"
 import { Router } from "wouter"
 import { dialog } from "#adapters/views/shared/dialog.ts"
+import { listComes } from "#adapters/views/shared/listComes.ts"
 import { session } from "#adapters/views/shared/session.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
 import { hasCall, isRinging } from "#adapters/views/call/hasCall.ts"
@@ -93,7 +94,10 @@ const Told = () => (useSignal(dialog) === null ? null : <Expired />)
 /** What keys do wherever one is, for who is logged in and has some; nobody waits for it. */
 const Keys = lazyPart([], () => import("./keys/Keys.tsx").then((it) => it.Keys), null, true)
 
-const Pressing = () => (useSignal(session)._tag === "LoggedIn" && hasKeyboard() ? <Keys /> : null)
+const Pressing = () => {
+  const comes = useSignal(listComes)
+  return useSignal(session)._tag === "LoggedIn" && !comes && hasKeyboard() ? <Keys /> : null
+}
 
 export const App = () => (
   <Router hook={useHashLocation}>

@@ -1,4 +1,6 @@
+import { effect } from "@preact/signals-react"
 import { createRoot } from "react-dom/client"
+import { listComes } from "#adapters/views/shared/listComes.ts"
 import { session } from "#adapters/views/shared/session.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
 import { pathOf } from "#engine/route/address.ts"
@@ -47,6 +49,24 @@ const beginAgain = (): void => {
   else window.addEventListener("online", again, { once: true })
 }
 
+/** What nobody waits for. */
+const goOn = (): void => {
+  keepTrying(unlessOffline(() => import("./keepFocus.ts").then(({ keepFocus }) => keepFocus())))
+  // what a form may be answered must be here before the network is gone
+  loadTexts(["refusal"]).catch(() => undefined)
+  keepTrying(unlessOffline(() => import("./lastScreen/keep.ts").then(({ keepScreens }) => keepScreens())))
+  setTimeout(() => runWhenIdle(keep), CALM)
+}
+
+/** Does something as soon as no chats are on their way: at once where nobody is logged in. */
+const onceListed = (work: () => void): void => {
+  const stop = effect(() => {
+    if (listComes.value) return
+    queueMicrotask(() => stop())
+    work()
+  })
+}
+
 /** Draws the first screen as soon as its own code and texts are here; the engine follows. */
 const open = async (): Promise<void> => {
   const chosen = setting.peek()
@@ -79,11 +99,7 @@ const open = async (): Promise<void> => {
     )
   runWhenIdle(() => {
     void beginEngine()
-    keepTrying(unlessOffline(() => import("./keepFocus.ts").then(({ keepFocus }) => keepFocus())))
-    // what a form may be answered must be here before the network is gone
-    loadTexts(["refusal"]).catch(() => undefined)
-    keepTrying(unlessOffline(() => import("./lastScreen/keep.ts").then(({ keepScreens }) => keepScreens())))
-    setTimeout(() => runWhenIdle(keep), CALM)
+    onceListed(() => runWhenIdle(goOn))
   })
 }
 

@@ -501,3 +501,29 @@ it("draws of a long list what is near, under its name, and keys reach its ends",
   await expect.poll(focused).toContain("Crew 66.")
   await window.close()
 })
+
+it("nothing that nobody waits for is fetched before the first chats", async () => {
+  const window = await openWindow(house, { language: "en", size: DESK })
+  const { page } = window
+  await page.evaluate((stored) => Object.assign(localStorage, stored), people.ann.stored)
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const chats = /\/im\/(resume|getContacts)$/
+  await page.route(chats, async (route) => {
+    await told
+    await route.continue()
+  })
+  const asked: Array<string> = []
+  page.on("request", (request) => asked.push(request.url()))
+  const waiting = page.waitForRequest(chats)
+  await page.reload()
+  await waiting
+  // as long as the background waits at most for an idle page
+  await page.evaluate(() => new Promise((idle) => setTimeout(() => requestIdleCallback(idle), 2000)))
+  const background = /\/(Keys|ListActions|keepFocus)-[^/]+\.js$/
+  expect(asked.filter((url) => background.test(url))).toEqual([])
+  const later = ["Keys", "ListActions", "keepFocus"].map((name) => page.waitForRequest(`**/${name}-*.js`))
+  tell()
+  await Promise.all(later)
+  await rows(window).first().waitFor()
+  await window.close()
+})

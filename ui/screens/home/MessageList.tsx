@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react"
 import { announcement } from "#adapters/views/announcement/announcement.ts"
 import { connectionNotice } from "#adapters/views/shared/connection.ts"
+import { listComes } from "#adapters/views/shared/listComes.ts"
 import { messageList, refreshList, refreshing } from "#adapters/views/chatList/messageList.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { usePath } from "../../routing/hashLocation.ts"
@@ -67,6 +68,7 @@ export const ChatListScreen = () => {
   const t = useText()
   const state = useSignal(connectionNotice)
   const isRefreshing = useSignal(refreshing)
+  const comes = useSignal(listComes)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [words, setWords] = useState("")
   const [isEntered, setEntered] = useState(false)
@@ -91,7 +93,7 @@ export const ChatListScreen = () => {
   )
   return (
     <ScreenPage bar={bar} scroller={setScroller}>
-      {scroller !== null && <ListActions scroller={scroller} />}
+      {scroller !== null && !comes && <ListActions scroller={scroller} />}
       <SearchField
         label={t("home:search")}
         name="chats"
