@@ -23,7 +23,12 @@ const AT_ONCE = 8
 const GROUP_SIZE = 20
 /** A person sends a photo in one visit of so many: nobody may upload more than 600 in an hour of the clock. */
 const PHOTO_EVERY = 5
-/** So many hours go by before anything is compared: caches fill, and code is compiled. */
+/** Somebody logs out in one visit of so many, and logs in at the next: nobody may more than 30 times in ten minutes of the clock. */
+const LEAVES_EVERY = 4
+/** Messages of each pair of friends before the day begins, and how many are read at a time: what was said fills the caches of the database. */
+const HISTORY = 1000
+const PAGE = 100
+/** So many hours go by before anything is compared: code is compiled. */
 const WARM_SHARE = 0.25
 /** How much more the process may hold at the end, as a share. */
 const GROWTH_MAX = 0.1
@@ -59,6 +64,25 @@ const townOf = async (url: string, count: number) => {
   return { people, groups }
 }
 
+/** What pairs of friends have said before, read by both to its beginning. */
+const writeHistory = async (url: string, people: ReadonlyArray<Person>): Promise<void> => {
+  const read = async (me: Person, friend: Person): Promise<void> => {
+    for (let page = 1; page <= HISTORY / PAGE; page += 1)
+      await ask(url, "getMessageList", { toContactId: friend.id, is_group: 0, page, limit: PAGE }, me.token)
+  }
+  const pair = async (at: number): Promise<void> => {
+    const [me, friend] = [people[at], people[at + 1]]
+    if (me === undefined || friend === undefined) return
+    for (let n = 0; n < HISTORY; n += 1) {
+      const message = { id: `before-${at}-${n}`, toContactId: friend.id, type: "text", content: `What was said before, no. ${n}` }
+      await ask(url, "sendMessage", message, me.token)
+    }
+    await read(me, friend)
+    await read(friend, me)
+  }
+  await Promise.all(people.flatMap((_, at) => (at % 2 === 0 ? [pair(at)] : [])))
+}
+
 /**
  * A working day on one server: all the time people log in, read what was said, write to a friend and in their team, send photos, look for words,
  * call, show moments, and leave. Every hour is like the one before, so that the process must hold in the last one what it held in the first.
@@ -73,12 +97,17 @@ export const soakHours = async (wish: SoakWish, tell: (line: string) => void): P
     const { port, url } = await server.ask<{ port: number; url: string }>({ _tag: "Start", folder })
     const { groups, people } = await townOf(url, wish.people)
     tell(`${wish.people} people are there`)
+    await writeHistory(url, people)
+    tell(`each two of them have said ${HISTORY} things`)
+    /** Those who are logged in. */
+    const inside = new Map<number, Person>()
     const counting = new Counting(1000, () => undefined)
 
     const visit = async (at: number): Promise<void> => {
       const [known, friend] = [people[at], people[at ^ 1]]
       if (known === undefined || friend === undefined) return
-      const me = await loggedIn(url, known.account, "h5")
+      const me = inside.get(at) ?? (await loggedIn(url, known.account, "h5"))
+      inside.set(at, me)
       const socket = await RawSocket.open({ port, counting, token: me.token })
       const group = groups[Math.floor(at / GROUP_SIZE)]
       const isIn = group !== undefined && at % GROUP_SIZE !== 2
@@ -113,8 +142,9 @@ export const soakHours = async (wish: SoakWish, tell: (line: string) => void): P
         await ask(url, "momentsAdd", { name: `soak-${(said += 1)}`, content: "What a day" }, me.token)
       await ask(url, "filesIndex", { page: 1, limit: 20 }, me.token)
       socket.close()
-      // half of all leave without a word
-      if (random.below(2) === 0) await ask(url, "logout", {}, me.token)
+      if (random.below(LEAVES_EVERY) > 0) return
+      inside.delete(at)
+      await ask(url, "logout", {}, me.token)
     }
 
     const hours: Array<Hour> = []
