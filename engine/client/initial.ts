@@ -63,7 +63,7 @@ export const INITIAL: State = {
   dialog: null,
   attaching: NO_ATTACHING,
   alerts: NO_ALERTS,
-  keep: { now: "opening", told: [], dropped: 0, owners: [], forgotten: [] },
+  keep: { now: "opening", read: false, told: [], dropped: 0, owners: [], forgotten: [] },
   // last: what a literal names after a spread lies in an array beside the object, which each copy of the state copies and each look goes through
   ...NO_SLICES
 }
@@ -84,5 +84,5 @@ export const withoutSession = (state: State): State => ({
   pendingLogouts: state.pendingLogouts,
   toasts: state.toasts,
   toastCount: state.toastCount,
-  keep: { ...state.keep, now: "opening" }
+  keep: { ...state.keep, now: "opening", read: false }
 })

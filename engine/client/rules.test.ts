@@ -70,7 +70,17 @@ const RULES = [
     "OUTBOX-23",
     "OUTBOX-24"
   ],
-  ...["ARCHIVE-01", "ARCHIVE-02", "ARCHIVE-04", "ARCHIVE-05", "ARCHIVE-06", "ARCHIVE-07", "ARCHIVE-08"],
+  ...[
+    "ARCHIVE-01",
+    "ARCHIVE-02",
+    "ARCHIVE-04",
+    "ARCHIVE-05",
+    "ARCHIVE-06",
+    "ARCHIVE-07",
+    "ARCHIVE-08",
+    "ARCHIVE-09",
+    "ARCHIVE-10"
+  ],
   ...["GROUP-09", "GROUP-11", "GROUP-12", "GROUP-13"],
   ...[
     "QUOTE-04",

@@ -235,7 +235,8 @@ export class Handover {
     const { n } = this.#markOf(id)
     const oldest = first(chat.timeline)?.number ?? 0
     const { live, outdated } = chat.coverage
-    const goesOn = olderLoaded(chat.coverage) === "some" || chat.stored !== "no"
+    const older = olderLoaded(chat.coverage)
+    const goesOn = older === "some" || (older === "unknown" && chat.stored !== "no")
     return this.#doubted.has(id) || !live || outdated || (oldest > n + 1 && goesOn)
   }
 

@@ -108,7 +108,7 @@ export class Looks {
       const known = chatOf(state, chat)
       const { live, outdated } = known.coverage
       const isRead = olderLoaded(known.coverage) !== "unknown" || known.timeline.size > 0
-      if (live && !outdated && known.stored === "no" && isRead) return
+      if (live && !outdated && (known.stored === "no" || known.stored === "later") && isRead) return
       const task = state.tasks[`history:${chat}`]
       if (task?._tag === "Failed" && task.words._tag === "Said") await refused(task.words)
       if (hasFailed(state, chat)) await this.#rest(PAUSE)

@@ -19,7 +19,8 @@ const chat = cachedByKey((id: ContactId) =>
 const NONE: ReadonlyArray<ChatRow> = []
 
 /** Whether the device is about to tell what it keeps of a chat: what stands above that in memory is shown with it, and not a moment before. */
-const isBeingRead = ({ stored, waiting }: ChatState): boolean => stored === "asked" && waiting.length === 0
+const isBeingRead = ({ coverage, stored, waiting }: ChatState): boolean =>
+  stored === "asked" && waiting.length === 0 && olderLoaded(coverage) === "unknown"
 
 /** The rows of a chat, oldest first. */
 export const chatMessages = cachedByKey((id: ContactId) => {

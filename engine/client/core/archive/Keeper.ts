@@ -254,7 +254,7 @@ export const keeperOf = ({ archive, background, bytes, now, state, tell }: World
       // what was to be kept before there was anything to keep it in
       if (unkeptMessages(after).length > 0) save(current)
     } else if (!current.ledger.read && typeof told.kept !== "string") {
-      current.ledger = reopenLedger(current.ledger)
+      current.ledger = reopenLedger(current.ledger, after, told)
       save(current)
     }
   }

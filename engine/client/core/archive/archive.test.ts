@@ -314,6 +314,57 @@ prop(
   }
 )
 
+/** Numbers of the messages that lie in the archive, by chat. */
+const heldBy = ({ archive }: World) =>
+  new Map([...(archive.people.get(ME)?.messages ?? [])].map(([chat, messages]) => [chat, [...messages.keys()]] as const))
+
+prop(
+  "[ARCHIVE-09] an archive that is gone for a while, also while the program starts, loses nothing by that",
+  keptHistory,
+  fc.boolean(),
+  (each, starts) => {
+    const world = worldOf({ ...each, late: false })
+    world.ask({ _tag: "ChatCloseAsked" })
+    world.save()
+    world.save()
+    const before = heldBy(world)
+    world.archive = { ...world.archive, works: "gone" }
+    if (starts) world.restart()
+    world.ask({ _tag: "DraftAsked", chat: ContactId.make("2"), text: "half" })
+    world.save()
+    world.archive = { ...world.archive, works: "at once" }
+    for (let i = 0; i < 3; i += 1) {
+      world.save()
+      world.grantAll()
+    }
+    const after = heldBy(world)
+    for (const [chat, numbers] of before)
+      assert.deepStrictEqual(
+        numbers.filter((number) => after.get(chat)?.includes(number) !== true),
+        [],
+        chat
+      )
+  }
+)
+
+prop(
+  "[ARCHIVE-10] a chat that could not be read shows all the same as one that could be, once it is opened again",
+  keptHistory,
+  fc.boolean(),
+  (each, isRead) => {
+    const world = quiet(worldOf({ ...each, late: false }))
+    if (!world.state.log.isLoaded) return
+    world.ask({ _tag: "ChatCloseAsked" })
+    world.save()
+    world.archive = { ...world.archive, works: isRead ? "at once" : "gone" }
+    for (const chat of world.chats) world.ask({ _tag: "ChatOpenAsked", chat })
+    world.ask({ _tag: "ChatCloseAsked" })
+    world.archive = { ...world.archive, works: "at once" }
+    world.save()
+    chatsAgree(quiet(world))
+  }
+)
+
 prop(
   "[ARCHIVE-06] however an archive fails, what the person sees is what they would see with a good one",
   keptHistory,

@@ -3,7 +3,7 @@ import { bytesKept } from "../conversation/attachments.ts"
 import type { CoreRows } from "../CoreRows.ts"
 import { withArchiveHits } from "./found.ts"
 import { forgottenTold } from "./keep.ts"
-import { keptTold, messagesKeptTold } from "./restore.ts"
+import { keptTold, messagesKeptTold } from "./told.ts"
 import { savedTold } from "./saved.ts"
 import { shrunkTold } from "./shrunk.ts"
 

@@ -15,7 +15,8 @@ import { toArray } from "../../Sorted.ts"
 import type { ChatState, Unsent } from "../conversation/State.ts"
 import type { State } from "../../State.ts"
 import type { KeptAbout, ArchiveContents, KeptChat } from "./Kept.ts"
-import { keptTold, messagesKeptTold, restoredState } from "./restore.ts"
+import { restoredState } from "./restore.ts"
+import { keptTold, messagesKeptTold } from "./told.ts"
 import { savedTold } from "./saved.ts"
 import { shrunkTold } from "./shrunk.ts"
 import { toastMillis } from "../../../error/toast.ts"
@@ -39,7 +40,10 @@ const nothing: ArchiveContents = {
   drafts: [],
   dropped: 0
 }
-const keptAs = (was: State["keep"]["now"], state = started): State => ({ ...state, keep: { ...state.keep, now: was } })
+const keptAs = (was: State["keep"]["now"], state = started): State => ({
+  ...state,
+  keep: { ...state.keep, now: was, read: false }
+})
 const told = (state: State, kept: ArchiveContents | Trouble, owner = ME) =>
   keptTold(state, { _tag: "KeptTold", owner, kept, now })
 const ordinals = (all: ReadonlyArray<Unsent> = []) => all.map(({ id, ordinal }) => [String(id), ordinal])

@@ -6,7 +6,8 @@ import { UserId } from "../../../account/User.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
 import type { Message } from "../../../message/Message.ts"
-import { chatOf, EMPTY_CHAT, compareInTimeline, withChat } from "../conversation/chats.ts"
+import { awaitsArchive, chatOf, EMPTY_CHAT, compareInTimeline, withChat } from "../conversation/chats.ts"
+import { closeChat } from "../conversation/commands/chat.ts"
 import { INITIAL } from "../../initial.ts"
 import { timesLeft } from "../sync/log/Log.ts"
 import { fromArray, toArray } from "../../Sorted.ts"
@@ -67,16 +68,34 @@ it("[ARCHIVE-04] a chat is asked for once, while somebody is logged in", () => {
 
 const sureOf = (chat: ChatState | undefined) => (chat === undefined ? undefined : knownOf(chat).contiguousUpTo)
 
-it("[ARCHIVE-04] where nothing can be read, what is here stands alone", () => {
-  for (const messages of [null, []]) {
-    assert.deepStrictEqual(seen({ messages }), [[], "unknown"])
-    assert.deepStrictEqual(seen({ messages, chat: { ...here(5), fresh: true } }), [[5], "some"])
-    assert.deepStrictEqual(seen({ messages, chat: { ...here(5), fresh: true, older: "none" } }), [[5], "none"])
-    assert.deepStrictEqual(seen({ messages, chat: { older: "none" } }), [[], "none"])
-    const [fresh, not] = [true, false].map((each) => chatOf(told({ messages, chat: { fresh: each, contiguousUpTo: 3 } }), BOB))
-    assert.deepStrictEqual([sureOf(fresh), fresh?.stored, fresh?.pendingEdits], [3, "no", []])
-    assert.deepStrictEqual([sureOf(not), not?.stored, not?.pendingEdits], [0, "no", []])
+it("[ARCHIVE-04] where nothing is kept, what is here stands alone", () => {
+  const messages: ReadonlyArray<Message> = []
+  assert.deepStrictEqual(seen({ messages }), [[], "unknown"])
+  assert.deepStrictEqual(seen({ messages, chat: { ...here(5), fresh: true } }), [[5], "some"])
+  assert.deepStrictEqual(seen({ messages, chat: { ...here(5), fresh: true, older: "none" } }), [[5], "none"])
+  assert.deepStrictEqual(seen({ messages, chat: { older: "none" } }), [[], "none"])
+  const [fresh, not] = [true, false].map((each) => chatOf(told({ messages, chat: { fresh: each, contiguousUpTo: 3 } }), BOB))
+  assert.deepStrictEqual([sureOf(fresh), fresh?.stored, fresh?.pendingEdits], [3, "no", []])
+  assert.deepStrictEqual([sureOf(not), not?.stored, not?.pendingEdits], [0, "no", []])
+})
+
+it("[ARCHIVE-10] what cannot be read stays kept with its changes, and is read when the chat is opened again", () => {
+  const unread = (chat: Kept["chat"], open = true) => {
+    const state = before({ messages: null, chat: { contiguousUpTo: 3, floor: 1, ...chat } })
+    return chatOf(told({ messages: null }, open ? state : { ...state, open: "" }), BOB)
   }
+  for (const fresh of [true, false]) {
+    const chat = unread({ fresh, ...here(5) })
+    assert.deepStrictEqual([chat.stored, chat.pendingEdits], ["later", EDITS])
+    // nothing that the device holds is given up for it
+    assert.deepStrictEqual([knownOf(chat).floor, sureOf(chat), knownOf(chat).older], [1, 3, "some"])
+    assert.deepStrictEqual([unread({ fresh }, false).stored, knownOf(unread({ fresh }, false)).older], ["there", "unknown"])
+  }
+  assert.strictEqual(knownOf(unread({})).older, "unknown")
+  const closed = closeChat(told({ messages: null }))
+  assert.deepStrictEqual([chatOf(closed, BOB).stored, chatOf(closed, BOB).pendingEdits], ["there", EDITS])
+  assert.deepStrictEqual(awaitsArchive(chatOf(closed, BOB)), true)
+  assert.deepStrictEqual(awaitsArchive(unread({})), false)
 })
 
 it("[ARCHIVE-04] what the device alone knows of a message stays, though the service told of the message first", () => {

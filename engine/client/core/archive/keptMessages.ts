@@ -27,13 +27,27 @@ export const askKeptMessages = <S extends Pick<State, "chats" | "session">>(stat
     : [withChat(state, id, { ...chat, stored: "asked" }), [{ _tag: "ReadArchive", owner: state.session.me.id, chat: id }]]
 }
 
-/** Nothing can be read: what is here stands alone, and the server tells the rest. */
+/** Nothing of it is of use: what is here stands alone, and the server tells the rest. */
 const alone = (chat: ChatState): ChatState => ({
   ...chat,
   stored: "no",
   pendingEdits: [],
   coverage: withoutArchive(chat.coverage, first(chat.timeline)?.number)
 })
+
+/**
+ * The archive could not be read: what it holds stays there, and so do the changes of it that were told meanwhile. What is here is shown, the
+ * server tells the rest, and who opens the chat again asks the archive again (ARCHIVE-10).
+ */
+const unread = (chat: ChatState, isOpen: boolean): ChatState => {
+  if (!isOpen) return { ...chat, stored: "there" }
+  const { coverage, timeline } = chat
+  return {
+    ...chat,
+    stored: "later",
+    coverage: { ...coverage, loadedFrom: coverage.loadedFrom ?? first(timeline)?.number ?? null }
+  }
+}
 
 /** A chat with what the archive holds of it; where something may be missing, only what certainly follows is shown (ARCHIVE-04). */
 const withPageKept = (known: ChatState, mayMiss: boolean, { messages, more }: PageKept, me: UserId): ChatState => {
@@ -77,7 +91,9 @@ export const withMessagesKept = <S extends Pick<State, "chats" | "log" | "open" 
   const chat = chatOf(state, id)
   if (state.session._tag !== "LoggedIn" || state.session.me.id !== owner || chat.stored === "no") return state
   const joined =
-    messages === null ? alone(chat) : withPageKept(chat, mayMissFrames(state, chat.coverage.live), { messages, more }, owner)
+    messages === null
+      ? unread(chat, state.open === id)
+      : withPageKept(chat, mayMissFrames(state, chat.coverage.live), { messages, more }, owner)
   const next = withChat(state, id, state.open === id ? joined : withClosedChat(joined))
   return messages === null || isTaken(joined, messages) ? next : withLeft(next, id)
 }

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { knowing } from "#fixtures/client/known.ts"
+import { NOTHING } from "#fixtures/client/keeper.ts"
 import { play } from "#fixtures/client/play.ts"
 import { ask, open, push, row } from "#fixtures/client/told.ts"
 import { UserId } from "../../../account/User.ts"
@@ -8,9 +9,11 @@ import { Millis } from "../../../format/Millis.ts"
 import type { Message } from "../../../message/Message.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { draftOf } from "../conversation/drafts.ts"
+import { withLeft } from "../sync/log/withLog.ts"
 import { toArray } from "../../Sorted.ts"
 import type { State } from "../../State.ts"
 import type { Unsent } from "../conversation/State.ts"
+import type { KeptChat } from "./Kept.ts"
 import {
   noteOtherTab,
   beginSave,
@@ -109,34 +112,62 @@ it("[ARCHIVE-04] what was read of a chat is in the archive; what was of no use i
   assert.deepStrictEqual([vain.saved, vain.taking], [asked, null])
 })
 
-it("[OUTBOX-02] an archive that could not be read is written as a whole once it can be", () => {
-  const ledger = reopenLedger(openLedger(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
-  assert.ok(ledger.read)
-  assert.ok(beginSave(ledger, blank).changes?.afresh)
-  assert.ok(!beginSave(ledger, following(holding(blank, [A]))).changes?.afresh)
-  const { ledger: taken } = beginSave(ledger, blank)
-  assert.ok(endSave(taken, "full").afresh)
-  assert.ok(!endSave(taken, null).afresh)
-  assert.notOk(beginSave(endSave(taken, null), blank).changes)
-  const lost = endSave({ ...taken, saved: holding(blank, [A]) }, "gone")
-  assert.deepStrictEqual([lost.read, lost.taking, waitingIn(lost.saved)], [false, null, []])
+/** What an archive holds that keeps these unsent messages, and nothing else. */
+const keeping = (...outbox: ReadonlyArray<Unsent>) =>
+  ({ _tag: "KeptTold", owner: ME, kept: { ...NOTHING, outbox }, now }) as const
+const reopened = (ledger: Ledger, state: State, ...outbox: ReadonlyArray<Unsent>): Ledger =>
+  reopenLedger(ledger, state, keeping(...outbox))
+
+it("[ARCHIVE-09] of an archive that is gone nothing is known to be there until it is read again, and then what is other is written", () => {
+  const lost = endSave({ ...ledgerOf(holding(blank, [A])), taking: holding(blank, [A, B]) }, "gone")
+  assert.deepStrictEqual([lost.read, lost.taking, waitingIn(lost.saved)], [false, null, [A]])
+  assert.ok(endSave({ ...ledgerOf(blank), taking: blank }, "full").read)
+  // that write came to its end after all, or did not
+  for (const [found, put] of [
+    [[A, B], []],
+    [[A], ["b"]],
+    [[], ["a", "b"]]
+  ] as const) {
+    const ledger = reopened(lost, blank, ...found)
+    const { changes } = beginSave(ledger, holding(blank, [A, B]))
+    assert.ok(ledger.read)
+    assert.deepStrictEqual(
+      [changes?.afresh, changes?.put.flatMap(({ key, store }) => (store === "outbox" ? [key] : []))],
+      [false, put]
+    )
+  }
+  assert.strictEqual(reopenLedger(lost, blank, { ...keeping(), kept: "gone" }), lost)
 })
 
-it("[OUTBOX-02] who follows leaves what is nobody's until it leads, and then writes also what was heard to be there", () => {
-  const putBy = (ledger: Ledger, state: State) => {
-    const { changes } = beginSave(ledger, state)
-    return [changes?.afresh, changes?.put.flatMap(({ key, store }) => (store === "outbox" ? [key] : []))]
+it("[ARCHIVE-09] a chat that was left since the last write goes from there, one that was left before stays", () => {
+  const lost = (left: number): Ledger => {
+    const before = withLeft(blank, BOB)
+    return endSave({ ...ledgerOf(left === 0 ? blank : before), taking: before }, "gone")
   }
-  const ledger = reopenLedger(openLedger(blank, { _tag: "KeptTold", owner: ME, kept: "gone", now }))
-  const own = endSave(beginSave(ledger, following(holding(blank, [A]))).ledger, null)
-  assert.deepStrictEqual([waitingIn(own.saved), own.afresh], [[A], true])
-  const told = noteOtherTab(own, outbox([C]))
-  assert.deepStrictEqual(putBy(told, following(holding(blank, [A, B, C]))), [false, ["b"]])
-  assert.deepStrictEqual(putBy(told, holding(blank, [A, B, C])), [true, ["a", "b", "c"]])
-  // what comes while all is cleared may be cleared with it
-  const amidst = endSave(noteOtherTab(beginSave(told, holding(blank, [A])).ledger, outbox([B])), null)
-  assert.deepStrictEqual(putBy(amidst, holding(blank, [A, B])), [false, ["b"]])
-  assert.isNull(beginSave(noteOtherTab(amidst, outbox([B])), holding(blank, [A, B])).changes)
+  const { state } = play({
+    start: "numbered",
+    contacts: [row()],
+    when: [open(), { answer: "getMessageList", texts: { of: 7, from: 1, to: 3 } }]
+  })
+  const chat: KeptChat = {
+    ...{ chat: BOB, fresh: true, sure: 3, older: "none", gap: false, peerRead: 0, floor: 1, holds: true, amends: [] }
+  }
+  const dropped = (left: number) =>
+    beginSave(reopenLedger(lost(left), state, { ...keeping(), kept: { ...NOTHING, chats: [chat] } }), withLeft(state, BOB))
+      .changes?.drop
+  assert.deepStrictEqual([dropped(0), dropped(1)], [[BOB], []])
+})
+
+it("[ARCHIVE-09] of another database than that of the last write all is written", () => {
+  const lost = endSave({ ...ledgerOf(blank), taking: blank }, "gone")
+  const moved = (state: State): State => ({ ...state, log: { ...state.log, base: 1 } })
+  assert.ok(beginSave(reopened(lost, blank), moved(blank)).changes?.afresh)
+  assert.notOk(beginSave(reopened({ ...lost, saved: moved(blank) }, blank), moved(blank)).changes?.afresh)
+})
+
+it("[TAB-04] who follows writes into an archive that was read again what a person wrote, and no more", () => {
+  const { changes } = beginSave(reopened(endSave(ledgerOf(blank), "gone"), blank, C), following(holding(blank, [A, C])))
+  assert.deepStrictEqual([changes?.afresh, changes?.put.map(({ key }) => key), changes?.remove], [false, ["a"], []])
 })
 
 it("[OUTBOX-01] all that waits to be kept is named, with its chat", () => {

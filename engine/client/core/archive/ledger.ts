@@ -24,8 +24,6 @@ export interface Ledger {
   readonly saved: State
   /** Whether the archive has been read. Until then nothing is written: what it holds may exist nowhere else. */
   readonly read: boolean
-  /** What the archive holds is unknown; the next write replaces it. */
-  readonly afresh: boolean
   /** The state that is being written; `null`: none. */
   readonly taking: State | null
   /** The current or last write replaces the whole archive. */
@@ -46,15 +44,24 @@ export const openLedger = (
     owner,
     saved: typeof kept === "string" ? blank : restoredState(blank, kept),
     read: typeof kept !== "string",
-    afresh: false,
     taking: null,
     clears: false,
     grown: new Map()
   }
 }
 
-/** The archive could be read at last. What the person wrote meanwhile is in the state; all of it is written again. */
-export const reopenLedger = (ledger: Ledger): Ledger => ({ ...ledger, read: true, afresh: true })
+/** The archive could be read at last, or again: what it holds stays, and what is other than that is written (ARCHIVE-09). */
+export const reopenLedger = (
+  ledger: Ledger,
+  state: Pick<State, "session">,
+  { kept }: Extract<Fact, { readonly _tag: "KeptTold" }>
+): Ledger => {
+  if (typeof kept === "string") return ledger
+  const found = restoredState(blankOf(state), kept)
+  // chats that were left since, and numbers of another database, are told by what was written last
+  const { base, left } = ledger.saved.log
+  return { ...ledger, read: true, saved: { ...found, log: { ...found.log, base, left } } }
+}
 
 type Read = Extract<Fact, { readonly _tag: "MessagesKeptTold" }>
 
@@ -121,8 +128,7 @@ interface Beginning {
 export const beginSave = (ledger: Ledger, state: State): Beginning => {
   const taking = isLeader(state) ? state : withWritten(ledger.saved, state)
   // numbers of another database: those below and above the new ones are nobody's
-  const isOther = taking.log.base !== ledger.saved.log.base
-  const clears = isOther || (ledger.afresh && isLeader(state))
+  const clears = taking.log.base !== ledger.saved.log.base
   // what was written or read there meanwhile goes with the rest
   const changes = changesBetween(clears ? blankOf(state) : ledger.saved, taking, clears, isLeader(state))
   const named = unkeptMessages(state)
@@ -142,10 +148,9 @@ export const withFloors = (ledger: Ledger, floors: ReadonlyArray<Floor>): Ledger
   taking: null
 })
 
-/** The writing ended: what was taken is in the archive, or nothing of it is. One that is gone is read again first. */
+/** The writing ended: what was taken is in the archive, or nothing of it is. Of one that is gone nobody knows which: it is read again first. */
 export const endSave = (ledger: Ledger, trouble: Trouble | null): Ledger => {
-  const { afresh, clears, saved, taking } = ledger
-  // what a tab that follows writes leaves to its time as leader what is nobody's
-  if (trouble === null) return { ...ledger, saved: taking ?? saved, afresh: afresh && !clears, taking: null }
-  return trouble === "gone" ? { ...ledger, saved: blankOf(ledger.saved), read: false, taking: null } : { ...ledger, taking: null }
+  const { saved, taking } = ledger
+  if (trouble === null) return { ...ledger, saved: taking ?? saved, taking: null }
+  return { ...ledger, read: ledger.read && trouble !== "gone", taking: null }
 }

@@ -42,8 +42,11 @@ export interface ChatState {
   readonly coverage: Coverage
   /** Up to this number the other side has read my messages; 0: unknown. */
   readonly peerRead: number
-  /** The state of a request: whether the archive holds messages that are not loaded yet; `asked`: they are being read. */
-  readonly stored: "no" | "there" | "asked"
+  /**
+   * Whether the archive holds messages that are not loaded yet; `asked`: they are being read; `later`: they could not be, and are asked for
+   * again when the chat is opened again.
+   */
+  readonly stored: "no" | "there" | "asked" | "later"
   /** Changes of messages that only the archive holds. */
   readonly pendingEdits: ReadonlyArray<PendingEdit>
   /** Messages that I deleted and whose deletion the server has not confirmed: hidden, and shown again if it refuses (DELETE-02). */

@@ -40,6 +40,9 @@ export const EMPTY_CHAT: ChatState = {
 export const chatOf = (state: Pick<State, "chats">, id: ContactId): ChatState =>
   Option.getOrElse(HashMap.get(state.chats, id), () => EMPTY_CHAT)
 
+/** Whether what the archive holds of a chat comes first. */
+export const awaitsArchive = ({ stored }: Pick<ChatState, "stored">): boolean => stored === "there" || stored === "asked"
+
 export const withChat = <S extends Pick<State, "chats">>(state: S, id: ContactId, chat: ChatState): S => ({
   ...state,
   chats: HashMap.set(state.chats, id, chat)

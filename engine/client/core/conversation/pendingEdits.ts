@@ -2,7 +2,7 @@ import type { UserId } from "../../../account/User.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { Message } from "../../../message/Message.ts"
 import { changedBody } from "./changedBody.ts"
-import { chatOf, withChat, withDeletedNumbers } from "./chats.ts"
+import { chatOf, isDeleted, messageOfService, withChat, withDeletedNumbers } from "./chats.ts"
 import { noticeFor } from "./heard/recall.ts"
 import { withQuoteChanged } from "./quoted.ts"
 import type { PendingEdit, ChatState } from "./State.ts"
@@ -52,6 +52,14 @@ export const withPendingEdit = (chat: ChatState, me: UserId) => {
     const isRead = told.author === me && told.delivery === "sent" && told.number <= chat.peerRead
     return isRead ? { ...told, delivery: "read" } : told
   }
+}
+
+/** Without changes that are told: those of messages that are here now, and all of them where the archive holds nothing more (ARCHIVE-10). */
+export const withoutEditsHere = (chat: ChatState): ChatState => {
+  if (chat.pendingEdits.length === 0) return chat
+  const isHere = ({ id, number }: PendingEdit): boolean =>
+    isDeleted(chat, number) || messageOfService(chat, id, number) !== undefined
+  return { ...chat, pendingEdits: chat.stored === "no" ? [] : chat.pendingEdits.filter((each) => !isHere(each)) }
 }
 
 /** The chat, knowing by number what was told to be deleted by name alone, as older servers do (DELETE-03). */

@@ -116,7 +116,9 @@ export const openChat = <
 export const closeChat = <S extends Pick<State, "chats" | "entered" | "jump" | "open">>(state: S): S => {
   if (state.open === "") return state
   const jump = state.jump?.chat === state.open ? null : state.jump
-  const kept = withChat(state, state.open, { ...withClosedChat(chatOf(state, state.open)), firstUnread: 0 })
+  const chat = withClosedChat(chatOf(state, state.open))
+  const stored = chat.stored === "later" ? "there" : chat.stored
+  const kept = withChat(state, state.open, { ...chat, stored, firstUnread: 0 })
   return { ...kept, open: "", entered: null, jump }
 }
 

@@ -2,7 +2,7 @@ import type { ContactId } from "../../../../contact/Contact.ts"
 import type { Millis } from "../../../../format/Millis.ts"
 import { SEARCH_HORIZON } from "../../../../message/limits.ts"
 import type { MessageNumber } from "../../../../message/Message.ts"
-import { chatOf, compareInTimeline, isDeleted } from "../chats.ts"
+import { awaitsArchive, chatOf, compareInTimeline, isDeleted } from "../chats.ts"
 import { olderLoaded } from "../coverage/Coverage.ts"
 import { find, first, toArray } from "../../../Sorted.ts"
 import { andThen, stay, type Turn } from "../../../Turn.ts"
@@ -66,7 +66,7 @@ export const continueJump = <S extends Pick<State, RequestSlices | "chats" | "ju
   if (here !== undefined) return found(state, { ...jump, number: here }, "here")
   if (isDeleted(chat, number)) return found(state, jump, "gone")
   // what the archive holds comes first, and then this once more; so does a page on its way
-  if (chat.stored !== "no" || isBusy(state, `history:${id}`)) return stay(state)
+  if (awaitsArchive(chat) || isBusy(state, `history:${id}`)) return stay(state)
   if (state.tasks[`history:${id}`]?._tag === "Failed") return found(state, jump, "unreached")
   if (!chat.coverage.live) return newestPage(state, id)
   if (isOver) return instead === undefined ? found(state, jump, "gone") : found(state, { ...jump, number: instead }, "here")

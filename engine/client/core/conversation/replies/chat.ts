@@ -7,7 +7,7 @@ import type { Message } from "../../../../message/Message.ts"
 import { continueJump } from "../commands/jump.ts"
 import { newestPage, requestOlderPage } from "../commands/chat.ts"
 import { sendNext } from "../outbox.ts"
-import { withPendingEdit, withDeletedIn } from "../pendingEdits.ts"
+import { withPendingEdit, withDeletedIn, withoutEditsHere } from "../pendingEdits.ts"
 import { chatOf, withClosedChat, isDeleted, messageIn, withChat, withPerson } from "../chats.ts"
 import { recallLoaded } from "../heard/recall.ts"
 import { findContact as contactIn, withContact } from "../../roster/contacts.ts"
@@ -25,7 +25,6 @@ import { endHistorySearch } from "./find.ts"
 import { withNumbered, withSpeaker } from "../rows.ts"
 import { andThen, type Turn, stay } from "../../../Turn.ts"
 import type { ReloadSlices, RowSlices } from "../../../Slices.ts"
-import type { ChatState } from "../State.ts"
 import type { State } from "../../../State.ts"
 import { withFailedTask, withoutTask } from "../../notices/tasks.ts"
 import type { CallReplyOf } from "../../../CallReply.ts"
@@ -81,7 +80,7 @@ const paged = <
       : withOlderPage(chat, page, ask.before, limitOf(ask))
   const lined = isLive && ask.before === 0 && state.log.isLoaded ? withLines(joined, me) : joined
   const read = withPeerRead(state, lined, page, me)
-  const told: ChatState = read.stored === "no" ? { ...read, pendingEdits: [] } : read
+  const told = withoutEditsHere(read)
   const marked = ask.before === 0 ? withUnreadTold(told, contactIn(state, ask.chat), me) : told
   const kept = state.open === ask.chat ? marked : withClosedChat(told)
   const shown = withoutTask(withChat(people, ask.chat, kept), key)

@@ -1,3 +1,4 @@
+import { NEVER } from "../../../../format/Millis.ts"
 import type { KeptAbout } from "../../archive/Kept.ts"
 import { type LogState, NO_LOG } from "../log/Log.ts"
 import type { State } from "../../../State.ts"
@@ -19,6 +20,9 @@ export const certainUpTo = (state: Logged, isLive: boolean, known: number, newes
 
 /** Whether frames may be missing in a chat that is not live: a service that does not number brings them no more. */
 export const mayMissFrames = (state: Logged, isLive: boolean): boolean => isLegacy(state) && !isLive
+
+/** Whether the service has told its list since the start, or the archive did. */
+export const isListTold = ({ legacy, log }: Pick<State, "legacy" | "log">): boolean => log.isLoaded || legacy.listed.at !== NEVER
 
 /** Whether what the service tells of a message names its chat and number, so that it holds wherever the message lies. */
 export const tellsByNumber = (state: Logged): boolean => !isLegacy(state)

@@ -1,0 +1,104 @@
+import { HashMap } from "effect"
+import type { ContactId } from "../../../contact/Contact.ts"
+import { chatOf, withChat } from "../conversation/chats.ts"
+import { archivedCoverage } from "../conversation/coverage/Coverage.ts"
+import { joinRange } from "../conversation/coverage/ranges.ts"
+import { withoutEditsHere } from "../conversation/pendingEdits.ts"
+import type { ChatState } from "../conversation/State.ts"
+import { findContact, withContacts } from "../roster/contacts.ts"
+import type { RowSlices } from "../../Slices.ts"
+import type { State } from "../../State.ts"
+import { isListTold, tellsByNumber } from "../sync/legacy/kept.ts"
+import { scopePosition } from "../sync/log/cursor.ts"
+import { timesLeft } from "../sync/log/Log.ts"
+import { withLeft } from "../sync/log/withLog.ts"
+import type { ArchiveContents, KeptChat } from "./Kept.ts"
+import { restoredState, withKeptChat, withUnsentKept } from "./restore.ts"
+
+/** Whether something of a chat is here. */
+const isHeld = ({ coverage, stored, timeline }: ChatState): boolean =>
+  stored !== "no" || timeline.size > 0 || coverage.ranges.length > 0
+
+/** Chats in which nothing was said or changed since they were kept, as far as the log tells. */
+const unchangedChats = (state: Pick<State, "log">, { scopes }: ArchiveContents): ReadonlySet<ContactId> => {
+  const isReached = ({ doubted, n, scope }: ArchiveContents["scopes"][number]): boolean =>
+    !doubted && scopePosition(state, scope) === n
+  // lines of my own scope delete messages, too
+  const isOwnReached = scopes.some((each) => each.chat === "" && isReached(each))
+  return new Set(isOwnReached ? scopes.flatMap((each) => (each.chat !== "" && isReached(each) ? [each.chat] : [])) : [])
+}
+
+/** What is here of a chat, over what the archive holds of it; `null`: messages are missing between the two. */
+const joinedChat = (chat: ChatState, kept: KeptChat, isOpen: boolean): ChatState | null => {
+  const { coverage } = chat
+  const archived = archivedCoverage({ floor: kept.floor, older: kept.older, contiguousUpTo: kept.sure }, kept.holds)
+  const ranges = coverage.ranges.reduce(joinRange, archived.ranges)
+  if (ranges.length !== 1) return null
+  return withoutEditsHere({
+    ...chat,
+    coverage: { ...coverage, ranges, start: coverage.start ?? archived.start },
+    peerRead: Math.max(chat.peerRead, kept.peerRead),
+    pendingEdits: kept.amends,
+    stored: kept.holds ? (isOpen ? "later" : "there") : chat.stored
+  })
+}
+
+/**
+ * With chats of the archive. Where something was said since, lines are missing between it and what is here: a chat of which nothing is here
+ * stays kept, until its newest page tells; of another one what is here is written instead.
+ */
+const withKeptChats = <S extends Pick<State, RowSlices | "attaching" | "chats" | "drafts" | "log" | "open">>(
+  state: S,
+  kept: ArchiveContents
+): S => {
+  const unchanged = unchangedChats(state, kept)
+  let next = state
+  for (const each of kept.chats) {
+    const { chat: id } = each
+    if (findContact(state, id) === undefined || timesLeft(state, id) > 0) continue
+    const chat = chatOf(state, id)
+    const isUnchanged = unchanged.has(id) && !each.gap
+    const isMissed = tellsByNumber(state) && !isUnchanged
+    const joined = isUnchanged && isHeld(chat) ? joinedChat(chat, each, state.open === id) : null
+    if (!isHeld(chat)) next = withKeptChat(next, { ...each, gap: each.gap || isMissed })
+    else next = joined === null ? withLeft(next, id) : withChat(next, id, joined)
+  }
+  return withUnsentKept(next, kept)
+}
+
+/** With all of the archive, and what is here over it: the service has told nothing yet. */
+const withAllKept = <S extends Pick<State, RowSlices | "attaching" | "chats" | "drafts" | "log" | "people" | "unreportedReads">>(
+  state: S,
+  kept: ArchiveContents
+): S => {
+  const { log } = state
+  const isNumbered = tellsByNumber(state)
+  const [held, others] = [true, false].map((is) => kept.chats.filter(({ chat }) => isHeld(chatOf(state, chat)) === is))
+  const chats = (others ?? []).map((each) => ({ ...each, fresh: each.fresh && isNumbered }))
+  const found = restoredState(state, { ...kept, chats })
+  const { doubted, isLoaded, reached } = found.log
+  const asked = log.asked === null ? null : { ...log.asked, from: reached }
+  const contacts = HashMap.union(found.contacts, state.contacts)
+  const next = withContacts(
+    {
+      ...found,
+      log: isNumbered ? { ...log, asked, doubted, isLoaded, reached } : log,
+      people: HashMap.union(found.people, state.people),
+      unreportedReads: HashMap.union(found.unreportedReads, state.unreportedReads)
+    },
+    [...HashMap.values(contacts)],
+    Math.max(found.totals.system, state.totals.system)
+  )
+  return (held ?? []).reduce((after, { chat }) => withLeft(after, chat), next)
+}
+
+/**
+ * An archive that could not be read when the client started, and can be now: what the service does not know better is taken from it, and
+ * nothing that it holds of chats is lost for having come late (ARCHIVE-09).
+ */
+export const withLateArchive = <
+  S extends Pick<State, RowSlices | "attaching" | "chats" | "drafts" | "legacy" | "log" | "open" | "people" | "unreportedReads">
+>(
+  state: S,
+  kept: ArchiveContents
+): S => (isListTold(state) ? withKeptChats(state, kept) : withAllKept(state, kept))
