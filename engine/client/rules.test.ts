@@ -68,7 +68,8 @@ const RULES = [
     "OUTBOX-21",
     "OUTBOX-22",
     "OUTBOX-23",
-    "OUTBOX-24"
+    "OUTBOX-24",
+    "OUTBOX-25"
   ],
   ...[
     "ARCHIVE-01",

@@ -24,6 +24,7 @@ import {
 } from "./log/rows.ts"
 import { BUSY_MAX } from "../conversation/outbox.ts"
 import { withLog } from "./log/withLog.ts"
+import { sayWaiting } from "../tabs/outbox.ts"
 import { meIn } from "../session/me.ts"
 import { afterProblem, endsSession, problemWords, tellProblem } from "../notices/notices.ts"
 import { withDoneTask, withFailedTask } from "../notices/tasks.ts"
@@ -119,7 +120,9 @@ const goOn = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S, 
 }
 
 /** What was missed is here; the rest goes on from where it stands (LOG-02 to LOG-05, LOG-07). */
-export const resume = (state: State, { ask: { turn }, result }: CallReplyOf<"resume">): Turn => {
+export const resume = (state: State, reply: CallReplyOf<"resume">): Turn => andThen(caughtUpTo(state, reply), sayWaiting)
+
+const caughtUpTo = (state: State, { ask: { turn }, result }: CallReplyOf<"resume">): Turn => {
   if (state.log.asked?.turn !== turn) return result._tag === "Problem" ? afterProblem(state, result.answered) : stay(state)
   if (result._tag === "Problem") return problem(state, result.answered)
   // a group that came since it was asked for is in no row of it

@@ -15,9 +15,11 @@ export interface TabRole {
   readonly seen: boolean
   /** This tab has lost the lead. Its socket stays open until the one of the new leading tab is bound, so that the person stays online for others. */
   readonly holds: boolean
+  /** A follower that may have missed what was sent says what waits in it only once it has heard of that (OUTBOX-25). */
+  readonly mayBeLate: boolean
 }
 
-export const ALONE: TabRole = { role: "alone", heardAt: NEVER, failedAttempts: 0, seen: true, holds: false }
+export const ALONE: TabRole = { role: "alone", heardAt: NEVER, failedAttempts: 0, seen: true, holds: false, mayBeLate: false }
 
 /** Whether this tab has the socket, sends the outbox, writes the archive and plays sounds (TAB-01, DEC-0028). */
 export const isLeader = ({ connection: { part } }: { readonly connection: { readonly part: TabRole } }): boolean =>

@@ -8,7 +8,7 @@ import type { State } from "../../State.ts"
 import { resumeLive } from "../sync/bound.ts"
 import { andThen, type Turn, stay } from "../../Turn.ts"
 import { closeOldSocket, takeLead, becomeFollower, withoutLink, withHeard } from "./follow.ts"
-import { waitingIn } from "./outbox.ts"
+import { sayWaiting } from "./outbox.ts"
 import type { LeaderStatus } from "./TabMessage.ts"
 
 /** What the leading tab reports about its connection. */
@@ -68,7 +68,8 @@ export const linkTold = <
     }
   }
   const wasThere = connection.bound && !isAnother
-  const [next, intents] = bound && !wasThere ? andThen(resumeLive(linked), (after) => [after, waitingIn(after)]) : stay(linked)
+  const late: S = { ...linked, connection: { ...linked.connection, part: { ...linked.connection.part, mayBeLate: true } } }
+  const [next, intents] = bound && !wasThere ? andThen(resumeLive(late), sayWaiting) : stay(linked)
   return andThen(andThen([next, intents], bound ? closeOldSocket : stay), takeLead)
 }
 

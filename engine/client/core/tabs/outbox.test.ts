@@ -1,5 +1,8 @@
 import { assert, it } from "@effect/vitest"
-import { play } from "#fixtures/client/play.ts"
+import * as fc from "fast-check"
+import { type Happening, play } from "#fixtures/client/play.ts"
+import { done, message, row as listed, send } from "#fixtures/client/told.ts"
+import { prop } from "#fixtures/prop.ts"
 import { CHAT, chat, mine, row, waits } from "#fixtures/client/values.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { MessageId } from "../../../message/Message.ts"
@@ -55,4 +58,39 @@ it("[TAB-10] a chat in which another tab left a file is marked, so that it goes 
   // what has arrived is not to be sent again
   const [arrived] = told(withChat(leads, CHAT, chat([mine(4, { id: MessageId.make("a") })])), file)
   assert.deepStrictEqual(chatOf(arrived, CHAT).waiting, [])
+})
+
+const LINK = {
+  machine: { _tag: "Open", since: now, lastFrameAt: now, pingDueAt: now, errors: 0, closes: 0 },
+  ...{ _tag: "Link", bound: true, broken: null, seen: true }
+}
+const linked = (clientId: string): Happening => ({ fact: { _tag: "LinkTold", link: { ...LINK, clientId } } })
+const BOB_ROW = { ...listed(), scope: "c:1-7", log: 0, read: 0 }
+/** What was missed, as a service tells it that numbers its lines; at first all rows. */
+const missed = (...entries: ReadonlyArray<object>): Happening => {
+  const isFirst = entries.length === 0
+  const rows = { reload: isFirst ? 1 : 0, contacts: isFirst ? [BOB_ROW] : [] }
+  return { answer: "resume", body: done({ ...rows, entries, user: 0, online: [], gone: [] }) }
+}
+const IDS = ["w1", "w2", "w3", "w4"]
+
+prop("[OUTBOX-25] of what waited in a tab that was away, what was sent meanwhile is not said again", fc.subarray(IDS), (sent) => {
+  const lines = [...sent, "other"].map((id, i) => ({
+    ...{ type: "simple", time: 0, s: "c:1-7", n: i + 1 },
+    data: { ...message(i + 1, { id, fromUser: { id: 1, realname: "Ann" }, toUser: 7 }) }
+  }))
+  const settings = { answer: "getSystemInfo" as const, body: done({ chatInfo: { resume: "1" } }) }
+  const written = IDS.map((id) => send(id))
+  const { intents } = play({
+    start: "follows",
+    contacts: [listed()],
+    when: [settings, linked("c9"), missed(), ...written, linked("c10"), missed(...lines)]
+  })
+  const said = intents.flatMap((each) =>
+    each._tag === "SayTabs" && each.message._tag === "Outbox" ? each.message.put.map(({ id }) => String(id)) : []
+  )
+  assert.deepStrictEqual(
+    said,
+    IDS.filter((id) => !sent.includes(id))
+  )
 })

@@ -29,8 +29,18 @@ export const waitingOf = ({ chats }: Pick<State, "chats">): ReadonlyArray<Outbox
   [...chats].flatMap(([chat, { waiting }]) => (waiting.length === 0 ? [] : [{ _tag: "Outbox", chat, put: waiting, gone: [] }]))
 
 /** The same, to be said. */
-export const waitingIn = (state: Pick<State, "chats">): ReadonlyArray<Intent> =>
+const waitingIn = (state: Pick<State, "chats">): ReadonlyArray<Intent> =>
   waitingOf(state).map((message) => ({ _tag: "SayTabs", message }))
+
+/**
+ * A tab that follows and may have missed what was sent: what still waits in it is said once it has heard of that, for another tab would show it
+ * as on its way again (OUTBOX-25). A service that does not number tells nothing that could be waited for.
+ */
+export const sayWaiting = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): Turn<S> => {
+  const { connection, log } = state
+  if (!connection.part.mayBeLate || log.asked !== null || log.failedAttempts > 0) return stay(state)
+  return [{ ...state, connection: { ...connection, part: { ...connection.part, mayBeLate: false } } }, waitingIn(state)]
+}
 
 /** Only what a person asked, what has just been kept, or how far a file came, is this tab's to tell; the rest all tabs see for themselves. */
 const isOwn = (event: Event): boolean =>
