@@ -167,12 +167,19 @@ export const noteOutcome = (
   if (Result.isFailure(answer)) parts.security.attempt({ call: name, ip, by: payer.account, why: answer.failure.reason })
 }
 
+/** Whether a call found that its session has ended. */
+export const isSessionOver = (answer: Result.Result<unknown, Refused>): boolean =>
+  Result.isFailure(answer) && answer.failure.reason === "session-expired"
+
 /** Runs a call. Nothing when the caller went away. */
 const run = async (parts: CallParts, asked: IncomingCall): Promise<Result.Result<Reply, Refused> | null> => {
   const ctx = contextOf(parts, factsOf(parts, asked))
   const payer = await payerOf(parts, asked, ctx)
   const answer = await checked(parts, asked, ctx, payer)
-  if (answer !== null) noteOutcome(parts, { name: asked.name, ip: ctx.ip, payer, answer })
+  if (answer === null) return null
+  noteOutcome(parts, { name: asked.name, ip: ctx.ip, payer, answer })
+  // as long as the hub knows the session, its calls are paid by the account (DEC-0033)
+  if (isSessionOver(answer)) parts.hub.drop(ctx.tokenHash)
   return answer
 }
 
@@ -225,7 +232,7 @@ export const carryOutCall = async (
   const work = () => parts.overload.during(name, () => (parts.handlers[name] as Handler<CallName>)(ctx, request.success))
   const turn = needsWriter(name, request.success) ? parts.turns.changing : parts.turns.looking
   const answer = await (account === undefined ? work() : turn(account, work))
-  if (Result.isFailure(answer) && answer.failure.reason === "session-expired") parts.accounts.forget(ctx.tokenHash)
+  if (isSessionOver(answer)) parts.accounts.forget(ctx.tokenHash)
   parts.security.answered({ call: name, ip: ctx.ip, by: account, request: request.success, answer })
   return answer
 }

@@ -136,6 +136,21 @@ it("says what the handler found out of the session", async () => {
   expect(await said(socket, callFrame(1, "sendMessage", MESSAGE))).toMatchObject({ answer: { code: -1, data: [] } })
 })
 
+it.each(["socket", "HTTP"])("ends the sockets of a session that a call over %s found to be over", async (way) => {
+  const setMsgIsRead: Handler<"setMsgIsRead"> = () => Promise.resolve(Result.fail(refused("session-expired")))
+  const test = await open({ handlers: { setMsgIsRead } })
+  const [socket, other, bystander] = [await bound(test), await bound(test), await bound(test, "ben")]
+  const read = { toContactId: 2, messages: [{ id: "m1" }], upTo: 3 }
+  const { code } =
+    way === "HTTP"
+      ? await test.post(CALLS.setMsgIsRead.path, JSON.stringify(read), ENGLISH)
+      : (await said(socket, callFrame(1, "setMsgIsRead", read))).answer
+  expect(code).toBe(-1)
+  expect(await Promise.all([socket.closed, other.closed])).toEqual([4001, 4001])
+  expect([test.hub.userOf(tokenHash("ann")), test.hub.userOf(tokenHash("ben"))]).toEqual([undefined, 2])
+  bystander.ws.close()
+})
+
 /** A handler whose calls end when the test says so. */
 const held = () => {
   const ends: Array<() => void> = []

@@ -6,7 +6,15 @@ import { Millis } from "#engine/format/Millis.ts"
 import { contextOf } from "../context.ts"
 import type { Reply } from "../Handler.ts"
 import { jsonFields } from "../http/body.ts"
-import { answerOrFault, type CallParts, carryOutCall, noteOutcome, type Payer, unpaidVector } from "../http/call.ts"
+import {
+  answerOrFault,
+  type CallParts,
+  carryOutCall,
+  isSessionOver,
+  noteOutcome,
+  type Payer,
+  unpaidVector
+} from "../http/call.ts"
 import { type EnvelopeOut, refusalEnvelope, successEnvelope } from "../http/envelope.ts"
 import { parseJson } from "../http/json.ts"
 import { costOfBody } from "../http/rateLimit/costs.ts"
@@ -126,15 +134,17 @@ export const callsOverSockets = (parts: CallParts & { readonly hub: Pick<SocketH
   const work = async (said: SaidCall, payer: Payer): Promise<void> => {
     const began = performance.now()
     const { connection, id, text } = said
-    const { ip, language, userId } = connection
+    const { ip, language, sessionId, userId } = connection
     const read = asked(text)
     const name = Result.isSuccess(read) ? read.success.name : "unknown"
     try {
       if (Result.isFailure(read)) security.attempt({ call: name, ip, by: payer.account, why: read.failure.reason })
+      let isOver = false
       const envelope = Result.isFailure(read)
         ? refusalEnvelope(read.failure, language)
         : await answerOrFault(parts, { name: read.success.name, language }, async () => {
             const done = await run(said, read.success.name, read.success.body, payer)
+            isOver = isSessionOver(done)
             return Result.isSuccess(done) ? successEnvelope(done.success, language) : refusalEnvelope(done.failure, language)
           })
       const seconds = (performance.now() - began) / 1000
@@ -142,6 +152,7 @@ export const callsOverSockets = (parts: CallParts & { readonly hub: Pick<SocketH
       log.debug("call", { call: name, code: envelope.code, ms: Math.round(seconds * 1000) })
       // a socket that was given to another person meanwhile hears nothing of it
       if (connection.userId === userId) answer(connection, id, envelope)
+      if (isOver) hub.drop(sessionId)
     } finally {
       connection.calls -= 1
       calls.leave(ip)
