@@ -21,12 +21,13 @@ export const buildGauges = ({ databaseUrl }: Pick<Config, "databaseUrl">): Gauge
 export const storeGauges =
   (store: Store): Gauges =>
   () => {
-    const { biggestGroup, commits, programs, queue, synchronous } = store.stats()
+    const { biggestGroup, commits, isTooOld, programs, queue, synchronous } = store.stats()
     return {
       parley_store_commits_total: commits,
       parley_store_programs_total: programs,
       parley_store_biggest_commit: biggestGroup,
       parley_store_queue: queue,
-      parley_store_synchronous: synchronous
+      parley_store_synchronous: synchronous,
+      parley_store_too_old: isTooOld ? 1 : 0
     }
   }

@@ -48,6 +48,7 @@ export const METRICS = {
   parley_store_synchronous: gauge(
     "How the store syncs to the disk: 2 is full for SQLite; 0 on PostgreSQL means that fsync is off."
   ),
+  parley_store_too_old: gauge("1 where the database needed a newer program when /ready was asked last."),
   parley_processes: gauge("Processes that are this service together, as this one knows."),
   parley_bus_up: gauge("1 while NATS carries what processes tell each other, 0 while each has to look for it."),
   parley_journal_position: gauge("The last line that this process has applied of what processes tell each other."),

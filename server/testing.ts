@@ -58,7 +58,7 @@ export interface TestSocket {
 export interface TestNeeds {
   readonly config?: Partial<Config>
   readonly handlers?: Partial<Handlers>
-  readonly ready?: () => Promise<void>
+  readonly ready?: Store["ready"]
   /** What waits for the store; nothing does unless said. */
   readonly stats?: Partial<StoreStats>
   /** Room on the disk; enough unless said. */
@@ -152,8 +152,17 @@ export const openTestDoors = async (needs: TestNeeds = {}): Promise<TestDoors> =
     ...(needs.now === undefined ? {} : { now: needs.now }),
     log: makeLog("debug", (line) => logged.push(line)),
     store: {
-      stats: () => ({ commits: 0, programs: 0, biggestGroup: 0, synchronous: 2, queue: 0, waited: 0, ...needs.stats }),
-      ready: needs.ready ?? (() => Promise.resolve()),
+      stats: () => ({
+        commits: 0,
+        programs: 0,
+        biggestGroup: 0,
+        synchronous: 2,
+        queue: 0,
+        waited: 0,
+        isTooOld: false,
+        ...needs.stats
+      }),
+      ready: needs.ready ?? (() => Promise.resolve("ready")),
       // the session of a call, and where a message stands, which is all that doors ask
       read: (name: "sessionOf" | "chatOfMessage", { tokenHash }: Caller) =>
         Promise.resolve(

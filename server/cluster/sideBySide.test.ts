@@ -127,5 +127,10 @@ describe.skipIf(!mayUseNats)("two versions side by side", () => {
     )
     expect(begun).toContain(`The database has version ${STEPS.length + 3} of its tables`)
     expect(begun).toContain("run the newer program")
+    // those that run already say so, and are sent nobody any more
+    const ready = await Promise.all(processes.map(({ url }) => fetch(`${url}/ready?for=traffic`)))
+    expect(await Promise.all(ready.map(async (each) => [each.status, await each.json()]))).toEqual(
+      processes.map(() => [503, { status: "not ready", reason: "too-old" }])
+    )
   }, 60_000)
 })

@@ -28,7 +28,8 @@ export const overProcesses = async (count: number, open: () => Promise<Store>): 
     store.onCommit((_, journaled) => {
       if (journaled !== undefined) journal.heard(journaled)
     })
-  const sum = (field: keyof StoreStats): number => stores.reduce((all, store) => all + store.stats()[field], 0)
+  const sum = (field: Exclude<keyof StoreStats, "isTooOld">): number =>
+    stores.reduce((all, store) => all + store.stats()[field], 0)
   return {
     read: (name, input) => next().read(name, input),
     write: async (name, input) => {
@@ -43,10 +44,14 @@ export const overProcesses = async (count: number, open: () => Promise<Store>): 
       biggestGroup: Math.max(...stores.map((store) => store.stats().biggestGroup)),
       synchronous: observer.stats().synchronous,
       queue: sum("queue"),
-      waited: Math.max(...stores.map((store) => store.stats().waited))
+      waited: Math.max(...stores.map((store) => store.stats().waited)),
+      isTooOld: stores.some((store) => store.stats().isTooOld)
     }),
     failed: Promise.race([failure.promise, ...stores.map(({ failed }) => failed)]),
-    ready: async () => void (await Promise.all(stores.map((store) => store.ready()))),
+    ready: async () => {
+      const all = await Promise.all(stores.map((store) => store.ready()))
+      return all.includes("too-old") ? "too-old" : "ready"
+    },
     close: async () => {
       await journal.stop()
       for (const store of stores) await store.close()

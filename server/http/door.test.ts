@@ -216,7 +216,8 @@ it("survives nonsense instead of HTTP", async () => {
 
 it("answers probes", async () => {
   let isReady = true
-  const { url } = await open({ ready: () => (isReady ? Promise.resolve() : Promise.reject(new Error("no disk"))) })
+  let says: "ready" | "too-old" = "ready"
+  const { url } = await open({ ready: () => (isReady ? Promise.resolve(says) : Promise.reject(new Error("no disk"))) })
   const get = async (path: string) => {
     const answer = await fetch(url + path)
     return [answer.status, await answer.text()] as const
@@ -226,6 +227,10 @@ it("answers probes", async () => {
   isReady = false
   expect(await get("/ready")).toEqual([503, '{"status":"not ready","reason":"store"}'])
   expect(await get("/ready?for=traffic")).toEqual([503, '{"status":"not ready","reason":"store"}'])
+  isReady = true
+  says = "too-old"
+  for (const path of ["/ready", "/ready?for=traffic"])
+    expect(await get(path)).toEqual([503, '{"status":"not ready","reason":"too-old"}'])
   await post(CALLS.logout.path)
   const [status, text] = await get("/metrics")
   expect(status).toBe(200)

@@ -8,7 +8,7 @@ import { FREE, LATER_MAX, overloadOf, TURN_MAX, WAITED_MAX } from "./overload.ts
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-const NOTHING = { commits: 0, programs: 0, biggestGroup: 0, synchronous: 2, queue: 0, waited: 0 }
+const NOTHING = { commits: 0, programs: 0, biggestGroup: 0, synchronous: 2, queue: 0, waited: 0, isTooOld: false }
 
 const setUp = () => {
   const counted: Array<string> = []

@@ -7,22 +7,25 @@ import type { Parts } from "./Parts.ts"
 /** How long the store may take to say that it is there, in milliseconds. */
 const READY_WITHIN = 2000
 
-const settlesWithin = (work: Promise<void>, wait: number): Promise<boolean> =>
+/** What the store says of itself; `store`: nothing in time. */
+const storeIs = ({ store }: Parts): Promise<"ready" | "too-old" | "store"> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), wait)
-    const settle = (fine: boolean) => (): void => {
+    const timer = setTimeout(() => resolve("store"), READY_WITHIN)
+    const settle = (is: "ready" | "too-old" | "store"): void => {
       clearTimeout(timer)
-      resolve(fine)
+      resolve(is)
     }
-    work.then(settle(true), settle(false))
+    store.ready().then(settle, () => settle("store"))
   })
 
-const isThere = ({ store }: Parts): Promise<boolean> => settlesWithin(store.ready(), READY_WITHIN)
-
 /** Why the service is not ready, in one word for the monitoring; nothing if it is ready. */
-const whyNotReady = async (parts: Parts, isForTraffic: boolean): Promise<"store" | "room" | "stopping" | undefined> => {
+const whyNotReady = async (
+  parts: Parts,
+  isForTraffic: boolean
+): Promise<"store" | "too-old" | "room" | "stopping" | undefined> => {
   if (parts.isStopping?.() === true) return "stopping"
-  if (!(await isThere(parts))) return "store"
+  const is = await storeIs(parts)
+  if (is !== "ready") return is
   return isForTraffic || parts.room.mayWrite() ? undefined : "room"
 }
 

@@ -27,8 +27,8 @@ export interface Store {
   readonly stats: () => StoreStats
   /** Settles, with the reason, when the store cannot work any more (a worker died): the process must end then. */
   readonly failed: Promise<Error>
-  /** Answers when both connections do (GET /ready). */
-  readonly ready: () => Promise<void>
+  /** Answers when both connections do (GET /ready); `too-old`: a newer program has changed the database so that this one must not work on it any more (DEC-0398). */
+  readonly ready: () => Promise<"ready" | "too-old">
   /** Finishes what was accepted, then closes. */
   readonly close: () => Promise<void>
 }
@@ -47,6 +47,8 @@ export interface StoreStats {
   readonly queue: number
   /** How long the one that waits longest has waited, in milliseconds; 0 where none does. */
   readonly waited: number
+  /** Whether the database needed a newer program when {@link Store.ready} was asked last. */
+  readonly isTooOld: boolean
 }
 
 // The generators' types, seen from outside.

@@ -96,6 +96,7 @@ import { notices, publish, unpublish } from "../manage/notices.ts"
 import { staffAmong } from "../manage/staffAmong.ts"
 import { loginByLink, openPartnerAccount, partnersAccount } from "../partner/programs.ts"
 import { changeSettings, everybody } from "../setting/changeSettings.ts"
+import { stepsMade } from "./postgres/steps.ts"
 import { one, type Program } from "./Program.ts"
 
 function* ping(): Program<void> {
@@ -105,6 +106,7 @@ function* ping(): Program<void> {
 /** Programs that only look, by the name under which they are asked for. */
 export const READS = {
   ping,
+  stepsMade,
   clusterState,
   journalAfter,
   colleagues,

@@ -115,9 +115,9 @@ export const virtualStore = (connection: SqliteConnection, agenda: Agenda, rando
     read: read as unknown as Store["read"],
     write: write as unknown as Store["write"],
     onCommit: (listener) => void listeners.push(listener),
-    stats: () => ({ commits, programs: jobs, biggestGroup: 0, queue: queue.length, waited: 0, synchronous: 2 }),
+    stats: () => ({ commits, programs: jobs, biggestGroup: 0, queue: queue.length, waited: 0, isTooOld: false, synchronous: 2 }),
     failed: new Promise(() => undefined),
-    ready: () => Promise.resolve(),
+    ready: () => Promise.resolve("ready"),
     close: () => Promise.resolve(),
     die: () => void (isDead = true),
     isIdle: () => waiting.size === 0 && reading === 0

@@ -52,12 +52,13 @@ export const overLanes = async (
     read: (name, asked) => (SEARCHES.has(name) ? searcher : reader).ask(name, asked) as ReturnType<Store["read"]> as never,
     write: (name, asked) => writer.ask(name, asked) as ReturnType<Store["write"]> as never,
     onCommit: (listener) => void listeners.push(listener),
-    stats: (): StoreStats => ({ ...counts, synchronous, queue: writer.queue, waited: writer.waited }),
+    stats: (): StoreStats => ({ ...counts, synchronous, queue: writer.queue, waited: writer.waited, isTooOld: false }),
     failed: Promise.race([writer, reader, searcher].map(({ died }) => died)),
     ready: async () => {
       for (const answer of await Promise.all([writer.ask("ping", undefined), reader.ask("ping", undefined)])) {
         if (Result.isFailure(answer)) throw new StoreProblem("Too many calls wait for the store.")
       }
+      return "ready"
     },
     close
   }

@@ -5,6 +5,7 @@ import type { PostgresConnection } from "./Connection.ts"
 import { stepOf } from "./dialect.ts"
 import { LOCKS } from "./locks.ts"
 import { isContention } from "./problems.ts"
+import { isTooOldFor } from "./steps.ts"
 
 /** First PostgreSQL that knows whether a transaction was committed by its full number. */
 const LEAST = 130_000
@@ -53,7 +54,7 @@ const migrateOnce = async (connection: PostgresConnection, steps: ReadonlyArray<
     const [row] = await connection.control("SELECT version, needed FROM schema_version")
     const found = Number(row?.["version"] ?? 0)
     const needed = Number(row?.["needed"] ?? 0)
-    if (found > steps.length && (needed === 0 || needed > steps.length)) {
+    if (isTooOldFor({ version: found, needed }, steps.length)) {
       throw new StoreProblem(
         `The database has version ${found} of its tables, this program knows them up to ${steps.length}: run the newer program, or restore a backup made by this one.`
       )

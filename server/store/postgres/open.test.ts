@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { type TestStore, testStore } from "../../testStore.ts"
+import { STEPS, STEPS_NEEDED } from "../schema.ts"
 import { migrateSqlite } from "../sqlite/migrate.ts"
 import { openPostgres } from "./open.ts"
 import { asOwner } from "./testPostgres.ts"
@@ -64,6 +65,23 @@ it("leaves a database of a newer program alone, and says why it does not open ot
   const deaf = await why(changed({ port: "1" }))
   expect(deaf).toMatch(/nobody listens there/)
   expect(missing + deaf).not.toContain("hidden")
+})
+
+it("says that it is too old once a newer program has made a step that it cannot work with, and not before", async () => {
+  const { databaseUrl } = database.config
+  const made = (version: number, needed: number) =>
+    asOwner(databaseUrl, `UPDATE schema_version SET version = ${version}, needed = ${needed}`)
+  await made(STEPS.length, STEPS_NEEDED)
+  const store = await openPostgres(databaseUrl)
+  const says = async () => [await store.ready(), store.stats().isTooOld]
+  expect(await says()).toEqual(["ready", false])
+  await made(STEPS.length + 1, STEPS.length)
+  expect(await says()).toEqual(["ready", false])
+  await made(STEPS.length + 1, STEPS.length + 1)
+  expect(await says()).toEqual(["too-old", true])
+  await made(STEPS.length, STEPS_NEEDED)
+  expect(await says()).toEqual(["ready", false])
+  await store.close()
 })
 
 it("says how commits wait for the disk as the database has it", async () => {

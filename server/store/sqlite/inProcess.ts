@@ -97,9 +97,9 @@ export const storeInProcess = (connection: SqliteConnection): InProcessStore => 
       return answer.success as A
     },
     onCommit: (listener) => void listeners.push(listener),
-    stats: () => ({ ...counts, synchronous, queue: queue.length, waited: 0 }),
+    stats: () => ({ ...counts, synchronous, queue: queue.length, waited: 0, isTooOld: false }),
     failed: new Promise(() => undefined),
-    ready: () => Promise.resolve(),
+    ready: () => Promise.resolve("ready"),
     close: () => {
       flush()
       connection.close()
