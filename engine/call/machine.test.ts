@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as fc from "fast-check"
+import { told, X } from "#fixtures/call/told.ts"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { UserId } from "../account/User.ts"
@@ -46,7 +47,6 @@ for (const id of ["CALL-06", "CALL-12", "CALL-13", "CALL-14", "CALL-15", "CALL-1
   })
 }
 
-const X = MessageId.make("X")
 const Y = MessageId.make("Y")
 const at = (millis: number): Millis => Millis.make(millis)
 const since = at(1000)
@@ -188,22 +188,6 @@ prop(
   }
 )
 
-const told = (event: SignalEvent, more: Partial<Signal> = {}): CallEvent => ({
-  _tag: "Told",
-  signal: {
-    call: X,
-    peer: UserId.make(8),
-    event,
-    code: 901,
-    media: "voice",
-    sdp: "theirs",
-    candidate: "",
-    seconds: 0,
-    own: false,
-    sameKind: false,
-    ...more
-  }
-})
 const OUTGOING: ReadonlyArray<CallEvent> = [
   { _tag: "Dial", call: X, peer: UserId.make(8), media: "voice" },
   { _tag: "MediaReady", call: X },

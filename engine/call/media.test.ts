@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { PEER as BO, signal, told, X } from "#fixtures/call/told.ts"
 import { UserId } from "../account/User.ts"
 import { Millis } from "../format/Millis.ts"
 import { MessageId } from "../message/Message.ts"
@@ -8,12 +9,9 @@ import type { CallEvent } from "./CallEvent.ts"
 import { isGlare } from "./glare.ts"
 import { nextCall } from "./machine.ts"
 import { withOffer } from "./remote.ts"
-import type { SignalTold } from "./Signal.ts"
 import { secondsSince } from "./trueEnd.ts"
 
 const at = (millis: number): Millis => Millis.make(millis)
-const X = MessageId.make("X")
-const BO = UserId.make(8)
 const call = { id: X, peer: BO, media: "voice", outgoing: true } as const
 const lineIn = (phase: Phase): CallLine => ({ phase, lock: { _tag: "Held", call: X, peer: BO, since: at(0) }, over: [] })
 const DESCRIBED: Remote = { described: true, waiting: [] }
@@ -29,20 +27,6 @@ const dialled = (id: MessageId, ready: boolean): CallLine => {
   ]
   return events.reduce((line, event) => nextCall(line, event, at(0)).line, IDLE)
 }
-const signal = (event: SignalTold["event"], more: Partial<SignalTold> = {}): SignalTold => ({
-  call: X,
-  peer: BO,
-  event,
-  code: 901,
-  media: "voice",
-  sdp: "theirs",
-  candidate: "",
-  seconds: 0,
-  own: false,
-  sameKind: false,
-  ...more
-})
-const told = (...given: Parameters<typeof signal>): CallEvent => ({ _tag: "Told", signal: signal(...given) })
 const sent = (actions: ReadonlyArray<CallAction>) =>
   actions.flatMap((each) => (each._tag === "Send" ? [[each.signal.event, each.signal.code, each.signal.seconds]] : []))
 const recorded = (actions: ReadonlyArray<CallAction>) => actions.flatMap((each) => (each._tag === "Record" ? [each.record] : []))
