@@ -2,11 +2,12 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals-r
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { voiceAfter } from "#engine/message/voice.ts"
-import { chatMessages } from "../chat/chatMessages.ts"
+import { chatMessages, chatState } from "../chat/chatMessages.ts"
 import { author } from "../chat/author.ts"
 import { localUrl } from "../message/localFile.ts"
 import { me } from "../shared/session.ts"
 import { isHeard, markHeard } from "./heardVoices.ts"
+import { spokenSince } from "./spoken.ts"
 import { playedSeconds, playing, type Playing } from "./playing.ts"
 
 const SPEEDS = [1, 1.5, 2] as const
@@ -155,20 +156,29 @@ export const nextSpeed = (): void => {
   }
 }
 
-const spokenIn = (chat: ContactId) =>
-  chatMessages(chat)
-    .peek()
-    .flatMap((row) =>
-      row._tag === "Message" && row.message.body._tag === "Voice"
-        ? [{ id: row.message.id, isHeard: !isUnheard(row.message).peek(), message: row.message }]
-        : []
-    )
+/** What is spoken in the chat of what is heard. */
+let spoken: { readonly chat: ContactId; readonly messages: ReadonlyArray<Message> } | null = null
+effect(() => {
+  const id = playing.value?.track.chat
+  if (id === undefined) {
+    spoken = null
+    return
+  }
+  const here = chatMessages(id).value.flatMap((row) => (row._tag === "Message" ? [row.message] : []))
+  const known = spoken?.chat === id ? spoken.messages : []
+  spoken = { chat: id, messages: spokenSince(known, here, chatState(id).value) }
+})
 
 /** What was heard is over: the next one that was not heard follows (VOICE-05). */
 const follow = (): void => {
   const was = playing.peek()
   if (was === null) return
-  const next = voiceAfter(spokenIn(was.track.chat), was.track.id)
+  const all = (spoken?.messages ?? []).map((message) => ({
+    id: message.id,
+    isHeard: !isUnheard(message).peek(),
+    message
+  }))
+  const next = voiceAfter(all, was.track.id)
   if (next === undefined) stopPlaying()
   else play(next.message)
 }
