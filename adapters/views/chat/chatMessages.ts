@@ -13,7 +13,7 @@ import { dispatchCommand, slice } from "../shared/store.ts"
 import { task } from "../shared/task.ts"
 
 /** A chat as it stands in memory; `null`: nothing of it is known. */
-export const chatState = cachedByKey((id: ContactId) =>
+export const chatInMemory = cachedByKey((id: ContactId) =>
   slice<ChatState | null>((state) => Option.getOrNull(HashMap.get(state.chats, id)), null)
 )
 
@@ -27,7 +27,7 @@ const isBeingRead = ({ coverage, stored, waiting }: ChatState): boolean =>
 export const chatMessages = cachedByKey((id: ContactId) => {
   const build = chatRows()
   return computed(() => {
-    const known = chatState(id).value
+    const known = chatInMemory(id).value
     if (known === null || isBeingRead(known)) return NONE
     const who = reader.value
     const unread = known.firstUnread <= 0 || who.me === null ? undefined : firstUnreadIn(known, who.me)
@@ -56,7 +56,7 @@ const NEWEST_FAILED: ChatHistory = { _tag: "RowsFailed", missing: "newest" }
 /** How far a chat's history is read. */
 export const chatHistory = cachedByKey((id: ContactId) =>
   computed((): ChatHistory => {
-    const known = chatState(id).value
+    const known = chatInMemory(id).value
     const asked = task(`history:${id}`).value
     const isEmpty = known === null || isBeingRead(known) || known.timeline.size + known.waiting.length === 0
     if (asked?._tag === "Failed")
@@ -73,14 +73,14 @@ const UNREAD_REACH = 300
 /** Whether the first message that was not read when the chat was opened stands above what is loaded, not too far (CLIENT-38). */
 export const missesUnread = cachedByKey((id: ContactId) =>
   computed((): boolean => {
-    const known = chatState(id).value
+    const known = chatInMemory(id).value
     if (known === null || known.firstUnread <= 0 || olderLoaded(known.coverage) !== "some" || !known.coverage.live) return false
     return known.timeline.size < UNREAD_REACH && oldestNumber(known) > known.firstUnread
   })
 )
 
 /** Whether the newest page of the chat is here: what comes after that has arrived, it was not there before. */
-const isFresh = cachedByKey((id: ContactId) => computed(() => chatState(id).value?.coverage.live ?? false))
+const isFresh = cachedByKey((id: ContactId) => computed(() => chatInMemory(id).value?.coverage.live ?? false))
 
 /** Asks again for what could not be read: the newest page, or the next older one. */
 export const readAgain = (id: ContactId): void =>

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals-r
 import type { ContactId } from "#engine/contact/Contact.ts"
 import type { Message } from "#engine/message/Message.ts"
 import { voiceAfter } from "#engine/message/voice.ts"
-import { chatMessages, chatState } from "../chat/chatMessages.ts"
+import { chatMessages, chatInMemory } from "../chat/chatMessages.ts"
 import { author } from "../chat/author.ts"
 import { localUrl } from "../message/localFile.ts"
 import { me } from "../shared/session.ts"
@@ -166,7 +166,7 @@ effect(() => {
   }
   const here = chatMessages(id).value.flatMap((row) => (row._tag === "Message" ? [row.message] : []))
   const known = spoken?.chat === id ? spoken.messages : []
-  spoken = { chat: id, messages: spokenSince(known, here, chatState(id).value) }
+  spoken = { chat: id, messages: spokenSince(known, here, chatInMemory(id).value) }
 })
 
 /** What was heard is over: the next one that was not heard follows (VOICE-05). */

@@ -47,7 +47,7 @@ const joinedChat = (chat: ChatState, kept: KeptChat, isOpen: boolean): ChatState
  * With chats of the archive. Where something was said since, lines are missing between it and what is here: a chat of which nothing is here
  * stays kept, until its newest page tells; of another one what is here is written instead.
  */
-const withKeptChats = <S extends Pick<State, RowSlices | "attaching" | "chats" | "drafts" | "log" | "open">>(
+const withKeptChats = <S extends Pick<State, "attaching" | "chats" | "contacts" | "drafts" | "log" | "open">>(
   state: S,
   kept: ArchiveContents
 ): S => {
@@ -72,9 +72,9 @@ const withAllKept = <S extends Pick<State, RowSlices | "attaching" | "chats" | "
   kept: ArchiveContents
 ): S => {
   const { log } = state
-  const isNumbered = tellsByNumber(state)
+  const tells = tellsByNumber(state)
   const [held, others] = [true, false].map((is) => kept.chats.filter(({ chat }) => isHeld(chatOf(state, chat)) === is))
-  const chats = (others ?? []).map((each) => ({ ...each, fresh: each.fresh && isNumbered }))
+  const chats = (others ?? []).map((each) => ({ ...each, fresh: each.fresh && tells }))
   const found = restoredState(state, { ...kept, chats })
   const { doubted, isLoaded, reached } = found.log
   const asked = log.asked === null ? null : { ...log.asked, from: reached }
@@ -82,7 +82,7 @@ const withAllKept = <S extends Pick<State, RowSlices | "attaching" | "chats" | "
   const next = withContacts(
     {
       ...found,
-      log: isNumbered ? { ...log, asked, doubted, isLoaded, reached } : log,
+      log: tells ? { ...log, asked, doubted, isLoaded, reached } : log,
       people: HashMap.union(found.people, state.people),
       unreportedReads: HashMap.union(found.unreportedReads, state.unreportedReads)
     },

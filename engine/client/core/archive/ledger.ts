@@ -8,6 +8,7 @@ import type { NamedMessage } from "./NamedMessage.ts"
 import { INITIAL } from "../../initial.ts"
 import type { ArchiveChanges, Floor, Trouble } from "../../ports/Archive.ts"
 import type { State } from "../../State.ts"
+import { withLog } from "../sync/log/withLog.ts"
 import { isLeader } from "../tabs/Part.ts"
 import { changesBetween } from "./changes.ts"
 import { restoredState } from "./restore.ts"
@@ -60,7 +61,7 @@ export const reopenLedger = (
   const found = restoredState(blankOf(state), kept)
   // chats that were left since, and numbers of another database, are told by what was written last
   const { base, left } = ledger.saved.log
-  return { ...ledger, read: true, saved: { ...found, log: { ...found.log, base, left } } }
+  return { ...ledger, read: true, saved: withLog(found, { base, left }) }
 }
 
 type Read = Extract<Fact, { readonly _tag: "MessagesKeptTold" }>

@@ -44,7 +44,8 @@ const problem = (state: State, answered: Answered): Turn => {
   if (endsSession(answered)) return tellProblem(next, answered)
   if (isUnknownCall(answered)) {
     const service = { ...next.service, resume: false }
-    return reload({ ...next, service, log: { ...NO_LOG, epoch: next.log.epoch + 1, turns: next.log.turns } })
+    const loose = { ...next, service, log: { ...NO_LOG, epoch: next.log.epoch + 1, turns: next.log.turns } }
+    return andThen(reload(loose), sayWaiting)
   }
   const failedAttempts = state.log.failedAttempts + 1
   const isRefused = answered._tag === "Envelope" && answered.retryAfter === undefined
@@ -120,9 +121,7 @@ const goOn = <S extends Pick<State, RequestSlices | "log" | "tasks">>(state: S, 
 }
 
 /** What was missed is here; the rest goes on from where it stands (LOG-02 to LOG-05, LOG-07). */
-export const resume = (state: State, reply: CallReplyOf<"resume">): Turn => andThen(caughtUpTo(state, reply), sayWaiting)
-
-const caughtUpTo = (state: State, { ask: { turn }, result }: CallReplyOf<"resume">): Turn => {
+export const resume = (state: State, { ask: { turn }, result }: CallReplyOf<"resume">): Turn => {
   if (state.log.asked?.turn !== turn) return result._tag === "Problem" ? afterProblem(state, result.answered) : stay(state)
   if (result._tag === "Problem") return problem(state, result.answered)
   // a group that came since it was asked for is in no row of it
@@ -143,7 +142,8 @@ const caughtUpTo = (state: State, { ask: { turn }, result }: CallReplyOf<"resume
     reportReads
   )
   const heard = andThen(further, (next) => stay(withSwitchesHeard(next)))
-  return andThen(andThen(heard, readHere), (next) =>
+  const shown = andThen(andThen(heard, readHere), (next) =>
     next.open !== "" && wantsPage(next, next.open) ? newestPage(next, next.open) : stay(next)
   )
+  return andThen(shown, sayWaiting)
 }
