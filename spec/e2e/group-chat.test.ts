@@ -33,10 +33,28 @@ afterAll(() => closeParty(party))
 
 const enter = (window: Window, chat = group): Promise<void> => enterChat(window, chat)
 
+/** Counts the frames in which the list shows its end. Runs in the page. */
+const countEnds = (): void => {
+  const counted = { ends: 0 }
+  Object.assign(globalThis, { parleyEnds: counted })
+  const look = (): void => {
+    const list = document.querySelector("[role=log][data-placed]")
+    const isAtEnd = list !== null && list.scrollHeight - list.scrollTop - list.clientHeight < 32
+    if (isAtEnd && list.querySelector("[data-message]") !== null) counted.ends += 1
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
 // (CLIENT-38)
-it("opens at the mark above the first unread message when they are more than a screenful", async () => {
+it("opens at the mark above the first unread message when they are more than a screenful, and shows nothing else before", async () => {
+  await cy.page.evaluate(countEnds)
   await enter(cy)
   await cy.page.getByText(cy.t("chat:list.unread")).waitFor()
+  const ends = await cy.page.evaluate(
+    () => (globalThis as unknown as { readonly parleyEnds: { readonly ends: number } }).parleyEnds.ends
+  )
+  expect(ends).toBe(0)
   await cy.page.getByRole("button", { name: new RegExp(cy.t("chat:list.toNewest")) }).click()
   await expect.poll(() => seen(cy.line("Line 60").last())).toBe(true)
   await leave(cy)

@@ -60,6 +60,7 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
     empty,
     isShifting,
     isPlaced,
+    isOpened,
     isAway,
     unseen,
     onScroll,
@@ -91,7 +92,7 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
       <div
         ref={scroller}
         className={css["scroll"]}
-        data-placed={isPlaced || undefined}
+        data-placed={isOpened || undefined}
         role="log"
         aria-live="off"
         aria-label={t("chat:list.name", { name })}
@@ -144,7 +145,7 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
           </Virtualizer>
         </Unsized>
       </div>
-      {isPlaced && <FloatingDay scroller={scroller} list={list} rows={drawn} />}
+      {isOpened && <FloatingDay scroller={scroller} list={list} rows={drawn} />}
       <div className={corner["above"]} data-corner>
         <ToMention chat={chat} />
       </div>

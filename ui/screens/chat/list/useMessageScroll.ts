@@ -17,6 +17,9 @@ const NEAR_BOTTOM = 32
 const OPENING = 15_000
 /** So does who does any of these. */
 const GESTURES = ["keydown", "pointerdown", "touchstart", "wheel"] as const
+/** A list that opens at its mark is shown once it has stood there for so many frames, and after so many in any case. */
+const STANDS = 4
+const LOOKS = 30
 
 type Align = "center" | "start" | "nearest"
 
@@ -32,8 +35,10 @@ interface MessageScroll {
   readonly empty: number
   /** Rows came at the start: places are kept from the end. */
   readonly isShifting: boolean
-  /** The list stands where it opens. */
+  /** The newest rows have their heights, so that places in the list are known. */
   readonly isPlaced: boolean
+  /** The list stands where it opens. */
+  readonly isOpened: boolean
   /** Scrolled away from the newest message, and how many came since. */
   readonly isAway: boolean
   readonly unseen: number
@@ -60,6 +65,7 @@ export const useMessageScroll = (
   const atBottom = useRef(true)
   const before = useRef(0)
   const [isPlaced, setPlaced] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   const [isAway, setAway] = useState(false)
   const [unseen, setUnseen] = useState(0)
 
@@ -135,31 +141,49 @@ export const useMessageScroll = (
     for (const each of GESTURES) document.addEventListener(each, late, { capture: true, passive: true })
     return end
   }, [])
-  const isAskedFor = useSignal(missesUnread(chat)) && history._tag === "Rows" && history.above === "more"
+  const isMissing = useSignal(missesUnread(chat))
+  const isAskedFor = isMissing && history._tag === "Rows" && history.above === "more"
   useEffect(() => {
     if (isAskedFor) dispatchCommand({ _tag: "OlderAsked", chat })
   }, [chat, isAskedFor])
-  const toMark = useCallback((): void => {
+  /** Goes there, and says whether the list stands elsewhere until then. */
+  const toMark = useCallback((): boolean => {
     const box = scroller.current
-    if (mark < 0 || isMarked.current || box === null) return
+    if (mark < 0 || isMarked.current || box === null) return false
     isMarked.current = true
     const shown = box.querySelector("[data-unread]")
     const isAbove = shown === null || shown.getBoundingClientRect().top < box.getBoundingClientRect().top
-    if (!isAbove || !atBottom.current || isLate.current) return
+    if (!isAbove || !atBottom.current || isLate.current) return false
     toRow(mark, "start")
     setUnseen(singleRows(rows.slice(mark)).filter((row) => row._tag === "Message" && !row.isOwn).length)
+    return true
   }, [mark, rows, toRow])
 
   useEffect(() => {
     // two frames: by then the rows at the end have their heights
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        toMark()
+        if (!toMark() && !isMissing) setOpened(true)
         setPlaced(true)
       })
     })
     return () => cancelAnimationFrame(frame)
-  }, [toMark])
+  }, [isMissing, toMark])
+
+  // where the list opens at a mark, nobody sees its end before
+  useEffect(() => {
+    if (!isPlaced || isOpened) return
+    let stood = 0
+    let left = LOOKS
+    const look = (): void => {
+      stood = goal.current === null && !isMissing ? stood + 1 : 0
+      left -= 1
+      if (stood >= STANDS || left === 0) setOpened(true)
+      else frame = requestAnimationFrame(look)
+    }
+    let frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  }, [isMissing, isPlaced, isOpened])
 
   const hasMore = history._tag === "Rows" && history.above === "more"
   const askOlder = useCallback((): void => {
@@ -202,6 +226,7 @@ export const useMessageScroll = (
     empty,
     isShifting: change.isPrepended,
     isPlaced,
+    isOpened,
     isAway,
     unseen,
     onScroll,
