@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, expect, it } from "vitest"
-import { only, refuse, run } from "../Program.ts"
+import { all, one, only, refuse, run } from "../Program.ts"
 import { commitSqliteGroup } from "./commitGroup.ts"
 import { lastCommit, makeCommits } from "./commits.ts"
 import { SqliteConnection } from "./Connection.ts"
@@ -139,4 +139,15 @@ it("a database of a newer program is left alone", () => {
 it("an SQLite that can spoil databases is refused, a sound one is not", () => {
   for (const old of ["3.45.1", "3.50.4", "3.51.2", "3.9.9"]) expect(() => checkSqliteVersion(old)).toThrow(/can spoil/)
   for (const sound of ["3.51.3", "3.52.0", "3.53.4", "4.0.0"]) expect(() => checkSqliteVersion(sound)).not.toThrow()
+})
+
+it("rows are what the driver gives, as objects of their own", () => {
+  const connection = new SqliteConnection(fresh(), { readOnly: false })
+  const sql = "SELECT 1 AS a, 'two' AS b, NULL AS c, 3.5 AS d, 4 AS a UNION ALL SELECT 5, '', NULL, 6.5, 7"
+  const look = function* () {
+    return [yield* only(sql), yield* all(sql), yield* one(`SELECT 1 AS a WHERE 0`)]
+  }
+  const rows = connection.database.prepare(sql).all()
+  expect(connection.run(look())).toMatchObject({ value: [{ ...rows[0] }, rows.map((row) => ({ ...row })), undefined] })
+  connection.close()
 })

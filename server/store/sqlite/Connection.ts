@@ -4,10 +4,13 @@ import type { LogEntry } from "../LogEntry.ts"
 import type { Program, Query } from "../Program.ts"
 import { type Commit, COUNT_COMMIT } from "./commits.ts"
 import { isSqliteFull } from "./problems.ts"
+import { rowMaker } from "./rowMaker.ts"
 
 interface Prepared {
   readonly statement: StatementSync
   readonly writes: boolean
+  /** Makes a row of its values. */
+  readonly row: (values: ReadonlyArray<unknown>) => object
 }
 
 /** How long a connection waits for another that writes, in milliseconds. */
@@ -38,7 +41,7 @@ export class SqliteConnection {
             this.#control("SAVEPOINT program")
             hasChanged = true
           }
-          answer = execute(prepared.statement, step.value)
+          answer = execute(prepared, step.value)
         } else if (step.value._tag === "Tell") entries.push(step.value.entry)
         else {
           if (hasChanged) this.#takeBack()
@@ -86,7 +89,8 @@ export class SqliteConnection {
 
   /** Counts the transaction that is open, which is about to be committed. */
   count(at: number): Commit {
-    return { n: Number(this.#prepare(COUNT_COMMIT).statement.get(at)?.["n"]), at }
+    const { row, statement } = this.#prepare(COUNT_COMMIT)
+    return { n: Number((row(valuesOf(statement.get(at))) as { readonly n?: unknown }).n), at }
   }
 
   begin(how: "BEGIN" | "BEGIN IMMEDIATE"): void {
@@ -118,14 +122,25 @@ export class SqliteConnection {
   #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql)
     if (known !== undefined) return known
-    const prepared = { statement: this.database.prepare(sql), writes: /^\s*(INSERT|UPDATE|DELETE)/i.test(sql) }
+    const statement = this.database.prepare(sql)
+    // an object that SQLite's driver makes is slow to make, and slow to read for ever after
+    statement.setReturnArrays(true)
+    const row = rowMaker(statement.columns().map(({ name }) => name))
+    const prepared = { statement, writes: /^\s*(INSERT|UPDATE|DELETE)/i.test(sql), row }
     this.#prepared.set(sql, prepared)
     return prepared
   }
 }
 
-const execute = (statement: StatementSync, { args, want }: Query): unknown =>
-  want === "one" ? statement.get(...args) : want === "all" ? statement.all(...args) : Number(statement.run(...args).changes)
+/** What the driver calls an object is an array of values, since {@link StatementSync.setReturnArrays}. */
+const valuesOf = (row: unknown): ReadonlyArray<unknown> => row as ReadonlyArray<unknown>
+
+const execute = ({ row, statement }: Prepared, { args, want }: Query): unknown => {
+  if (want === "run") return Number(statement.run(...args).changes)
+  if (want === "all") return statement.all(...args).map((values) => row(valuesOf(values)))
+  const values = statement.get(...args)
+  return values === undefined ? undefined : row(valuesOf(values))
+}
 
 /**
  * FULL: a commit is on the disk before anyone hears of it. What is deleted is written over with zeros. The log is moved into the file
