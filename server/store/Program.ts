@@ -16,7 +16,7 @@ export interface Query {
   readonly _tag: "Query"
   readonly sql: string
   readonly args: ReadonlyArray<Value>
-  readonly want: "all" | "one" | "run"
+  readonly want: "all" | "one" | "run" | "key"
 }
 
 /** Hands over a line that the program has written to the change log; it is told after the commit. */
@@ -54,6 +54,14 @@ export function* only<R>(sql: string, ...args: ReadonlyArray<Value>): Program<R>
   const row = yield* one<R>(sql, ...args)
   if (row === undefined) throw new Error(`The statement gave no row: ${sql}`)
   return row
+}
+
+/**
+ * Inserts one row; returns the number that it got. The statement ends with `RETURNING` and the column of that number, an `INTEGER PRIMARY KEY`;
+ * nothing stops the insertion (`ON CONFLICT`). SQLite tells the number without being asked, in half of the time.
+ */
+export function* insert(sql: string, ...args: ReadonlyArray<Value>): Program<number> {
+  return (yield { _tag: "Query", sql, args, want: "key" }) as number
 }
 
 /** A statement without rows; returns how many it changed. */

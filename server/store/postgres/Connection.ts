@@ -107,6 +107,7 @@ export class PostgresConnection {
       values: args.map(postgresText),
       ...(name === undefined ? {} : { name })
     })
+    if (want === "key") return Object.values(rows[0] ?? {})[0]
     return want === "one" ? rows[0] : want === "all" ? rows : (rowCount ?? 0)
   }
 

@@ -36,7 +36,7 @@ export class SqliteConnection {
       while (step.done !== true) {
         let answer: unknown
         if (step.value._tag === "Query") {
-          const prepared = this.#prepare(step.value.sql)
+          const prepared = this.#prepare(step.value.sql, step.value.want)
           if (prepared.writes && !hasChanged) {
             this.#control("SAVEPOINT program")
             hasChanged = true
@@ -119,10 +119,10 @@ export class SqliteConnection {
     this.#prepare(sql).statement.run()
   }
 
-  #prepare(sql: string): Prepared {
+  #prepare(sql: string, want: Query["want"] = "one"): Prepared {
     const known = this.#prepared.get(sql)
     if (known !== undefined) return known
-    const statement = this.database.prepare(sql)
+    const statement = this.database.prepare(want === "key" ? sql.replace(KEY, "") : sql)
     // an object that SQLite's driver makes is slow to make, and slow to read for ever after
     statement.setReturnArrays(true)
     const row = rowMaker(statement.columns().map(({ name }) => name))
@@ -132,11 +132,15 @@ export class SqliteConnection {
   }
 }
 
+/** The end of an INSERT that asks for the number of its row: SQLite keeps rows that are asked for in a table of their own first. */
+const KEY = /\s+RETURNING\s+\w+\s*$/
+
 /** What the driver calls an object is an array of values, since {@link StatementSync.setReturnArrays}. */
 const valuesOf = (row: unknown): ReadonlyArray<unknown> => row as ReadonlyArray<unknown>
 
 const execute = ({ row, statement }: Prepared, { args, want }: Query): unknown => {
   if (want === "run") return Number(statement.run(...args).changes)
+  if (want === "key") return Number(statement.run(...args).lastInsertRowid)
   if (want === "all") return statement.all(...args).map((values) => row(valuesOf(values)))
   const values = statement.get(...args)
   return values === undefined ? undefined : row(valuesOf(values))
