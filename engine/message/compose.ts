@@ -52,13 +52,19 @@ export const htmlOf = (plain: string, mentions: ReadonlyArray<Mention> = []): st
   return html
 }
 
-/** What shows nothing: blanks, and marks that only steer the letters around them. */
-const UNSEEN = /[\s\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** What shows something: no blank, and no mark that only steers the letters around it. */
+const SEEN = /[^\s\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 /** A message has something to read (TEXT-03, spec 1.2). */
-const showsNothing = (text: string): boolean => text.replaceAll(UNSEEN, "") === ""
+const showsNothing = (text: string): boolean => !SEEN.test(text)
 
 const tooLong = Result.fail(refused("message-too-long", { max: TEXT_MAX }))
+
+/** Most bytes of a unit of a text in memory: no text is counted that cannot be too long. */
+const BYTES_OF_UNIT = 3
+
+const isTooBig = (html: string): boolean =>
+  html.length > HTML_MAX || (html.length * BYTES_OF_UNIT > HTML_MAX && bytesIn(html) > HTML_MAX)
 
 /**
  * A text as it travels: something to read or see in it, at most {@link TEXT_MAX} characters without tags and
@@ -66,9 +72,9 @@ const tooLong = Result.fail(refused("message-too-long", { max: TEXT_MAX }))
  * see is asked first, so that a text of any size is refused for no more than its length.
  */
 export const checkText = (html: string): Result.Result<string, Refused> => {
-  if (html.length > HTML_MAX || bytesIn(html) > HTML_MAX || tagsIn(html) > TAGS_MAX) return tooLong
+  if (isTooBig(html) || tagsIn(html) > TAGS_MAX) return tooLong
   const text = plainText(html)
-  if (charactersIn(text) > TEXT_MAX) return tooLong
+  if (text.length > TEXT_MAX && charactersIn(text) > TEXT_MAX) return tooLong
   return showsNothing(text) && !/<img\b/i.test(html) ? Result.fail(refused("message-empty")) : Result.succeed(html)
 }
 

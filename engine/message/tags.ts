@@ -55,6 +55,7 @@ const OPENING = /<[a-z/!?]/gi
 /** How many tags a fragment could have at most: counted without cutting it, so that it may be asked first (TEXT-05). */
 export const tagsIn = (html: string): number => {
   let count = 0
+  if (!html.includes("<")) return count
   for (const _ of html.matchAll(OPENING)) count++
   return count
 }
