@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { isIP, isIPv6 } from "node:net"
+import { isIP } from "node:net"
 
 /** An IPv6 host owns its network of 64 bits, so limits count the network. */
 const network = (address: string): string => {
@@ -21,9 +21,10 @@ const bare = (entry: string): string => {
 /** Empty for what is no address. */
 const plain = (entry: string): string => {
   const text = bare(entry)
-  if (isIP(text) === 0) return ""
+  const family = isIP(text)
+  if (family === 0) return ""
   if (text === "::1") return "127.0.0.1"
-  return isIPv6(text) ? network(text) : text
+  return family === 6 ? network(text) : text
 }
 
 /** The address of the other end of a connection, for limits. */
