@@ -1,7 +1,7 @@
 import type { Millis } from "#engine/format/Millis.ts"
 import { sentAt } from "#engine/message/sentAt.ts"
 import type { EventText } from "../EventText.ts"
-import { insert, only, type Program } from "../store/Program.ts"
+import { insertRow, only, type Program } from "../store/Program.ts"
 import type { EventKey, EventParams, TextParams } from "../texts.ts"
 
 /** A line of the system as it is stored: the key of its sentence, so that each reader gets it in their own language. */
@@ -116,6 +116,6 @@ export function* storeEvent(
   now: Millis
 ): Program<{ readonly msg_id: number; readonly at: Millis }> {
   const at = sentAt(now, newest)
-  const msg_id = yield* insert(INSERT, id, chat, n, head, author, JSON.stringify(event), at)
+  const msg_id = yield* insertRow(INSERT, id, chat, n, head, author, JSON.stringify(event), at)
   return { msg_id, at }
 }

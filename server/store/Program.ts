@@ -60,7 +60,7 @@ export function* only<R>(sql: string, ...args: ReadonlyArray<Value>): Program<R>
  * Inserts one row; returns the number that it got. The statement ends with `RETURNING` and the column of that number, an `INTEGER PRIMARY KEY`;
  * nothing stops the insertion (`ON CONFLICT`). SQLite tells the number without being asked, in half of the time.
  */
-export function* insert(sql: string, ...args: ReadonlyArray<Value>): Program<number> {
+export function* insertRow(sql: string, ...args: ReadonlyArray<Value>): Program<number> {
   return (yield { _tag: "Query", sql, args, want: "key" }) as number
 }
 

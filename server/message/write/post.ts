@@ -4,7 +4,7 @@ import { membersOf } from "../../group/membership.ts"
 import { endBlock } from "../../search/blocks.ts"
 import type { UserLine } from "../../store/log.ts"
 import type { Audience } from "../../store/LogEntry.ts"
-import { insert, one, only, type Program, run, tellLines } from "../../store/Program.ts"
+import { insertRow, one, only, type Program, run, tellLines } from "../../store/Program.ts"
 import { NEWEST, isSentence, storedTexts, type Touched } from "../event.ts"
 import { readLine } from "../read/markRead.ts"
 import { joinChat, type Joining } from "../members.ts"
@@ -63,7 +63,7 @@ export function* post({ author, held, home = "", id, mentions, now, place, quote
   const group = target._tag === "Group" ? yield* groupFacts(chat) : undefined
   const { head, n, newest } = yield* only<Touched>(ADVANCE, chat, KINDS[target._tag])
   const sent_at = sentAt(now, newest)
-  const msg_id = yield* insert(
+  const msg_id = yield* insertRow(
     INSERT,
     id,
     chat,

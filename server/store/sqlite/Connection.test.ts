@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, expect, it } from "vitest"
-import { all, insert, one, only, refuse, run } from "../Program.ts"
+import { all, insertRow, one, only, refuse, run } from "../Program.ts"
 import { commitSqliteGroup } from "./commitGroup.ts"
 import { lastCommit, makeCommits } from "./commits.ts"
 import { SqliteConnection } from "./Connection.ts"
@@ -156,9 +156,9 @@ it("a row that is inserted tells its number, also between rows of other tables",
   const connection = new SqliteConnection(fresh(), { readOnly: false })
   connection.database.exec("CREATE TABLE t (t_id INTEGER PRIMARY KEY AUTOINCREMENT, a TEXT); CREATE TABLE u (a INTEGER)")
   const add = function* () {
-    const first = yield* insert("INSERT INTO t (a) VALUES (?) RETURNING t_id", "a")
+    const first = yield* insertRow("INSERT INTO t (a) VALUES (?) RETURNING t_id", "a")
     for (let at = 0; at < 5; at += 1) yield* run("INSERT INTO u VALUES (?)", at)
-    const second = yield* insert("INSERT INTO t (a) VALUES (?) RETURNING t_id", "b")
+    const second = yield* insertRow("INSERT INTO t (a) VALUES (?) RETURNING t_id", "b")
     return [first, second, ...(yield* all<{ t_id: number }>("SELECT t_id FROM t ORDER BY a")).map((row) => row.t_id)]
   }
   connection.begin("BEGIN IMMEDIATE")

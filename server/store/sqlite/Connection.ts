@@ -123,7 +123,7 @@ export class SqliteConnection {
     const known = this.#prepared.get(sql)
     if (known !== undefined) return known
     const statement = this.database.prepare(want === "key" ? sql.replace(KEY, "") : sql)
-    // an object that SQLite's driver makes is slow to make, and slow to read for ever after
+    // an object that SQLite's driver makes is slow to make, and slow to read for ever after (DEC-0406)
     statement.setReturnArrays(true)
     const row = rowMaker(statement.columns().map(({ name }) => name))
     const prepared = { statement, writes: /^\s*(INSERT|UPDATE|DELETE)/i.test(sql), row }
