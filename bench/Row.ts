@@ -9,6 +9,8 @@ export interface Row {
   /** Measured over baseline, where the two are the same work. */
   readonly ratio?: number
   readonly goal: { readonly text: string; readonly met: boolean }
+  /** Where to look first when it is too much, a line each. */
+  readonly details?: ReadonlyArray<string>
 }
 
 /** How much of the full work is done: all of it, or a tenth in the short form. Never less than one. */

@@ -7,6 +7,7 @@ import { CALL_FIGURES, callRows } from "./client/calls.ts"
 import { GROUP_FIGURES, groupRows } from "./client/group.ts"
 import { LIST_FIGURES, listRows } from "./client/list.ts"
 import { LOGIN_FIGURES, loginRows } from "./client/login.ts"
+import { WALK_FIGURES, walkRows } from "./client/walk.ts"
 import { RELOAD_FIGURES, reloadRows, WARM_FIGURES, warmRows } from "./client/warm.ts"
 import { WHEEL_FIGURES, wheelRows } from "./client/wheel.ts"
 import type { Bench } from "./Row.ts"
@@ -54,6 +55,7 @@ export const PARTS: Bench = {
     measure: (share) => inBrowser(async (browser, url) => groupRows(browser, url, await wellKnown(url, share(KNOWN)), share))
   },
   wheel: { figures: WHEEL_FIGURES, measure: (share) => inBrowser((browser, url) => wheelRows(browser, url, share)) },
+  walk: { figures: WALK_FIGURES, measure: (share) => inBrowser((browser, url) => walkRows(browser, url, share)) },
   warm: {
     figures: WARM_FIGURES,
     measure: (share) => onService(async (url) => warmRows(WHOLE_CHROMIUM, url, await wellKnown(url, share(KNOWN)), share))

@@ -79,7 +79,8 @@ for (const bench of names.filter((each) => asked.length === 0 || asked.includes(
     }
     count.passed += 1
     rows.push(outcome.row)
-    const { goal, name } = outcome.row
+    const { details = [], goal, name } = outcome.row
+    if (details.length > 0) notes.push(`${name}: ${details.join("\n  ")}`)
     if (goal.met || share === "short") continue
     const cause = known.get(name)
     if (cause === undefined) count.missed += 1

@@ -42,14 +42,10 @@ const watch = async (page: Page) => {
   return errorsOf(page)
 }
 
-/** Somebody at their phone or desk, logged in, or not yet. */
-export const seat = async (house: House, way: Way, person?: Person) => {
-  const context = await windowOf(house, way, person)
-  const page = await context.newPage()
-  const errors = await watch(page)
-  const t = textsIn(way === "phone" ? "zh-Hans" : "en")
+/** What somebody has before them on a page that speaks this language, and how they use it. */
+export const seatAt = async (page: Page, way: Way, language: string, person?: Person): Promise<Seat> => {
+  const t = textsIn(language)
   const hand = await handOn(page, way)
-  await page.goto(`${house.url}/h5/`)
   const content = page.locator("[data-pane=content], main.alone").last()
   const bubble: Seat["bubble"] = (text) =>
     page
@@ -58,11 +54,11 @@ export const seat = async (house: House, way: Way, person?: Person) => {
       .last()
   const entry: Seat["entry"] = (key) => page.getByRole("menuitem", { name: t(key), exact: true })
   const composer = page.getByRole("textbox", { name: t("chat:composer.label"), exact: true })
-  const it: Seat = {
+  return {
     ...hand,
     person,
     page,
-    context,
+    context: page.context(),
     t,
     content,
     open: async (place) => {
@@ -102,5 +98,14 @@ export const seat = async (house: House, way: Way, person?: Person) => {
       await hand.press(entry(key))
     }
   }
+}
+
+/** Somebody at their phone or desk, logged in, or not yet. */
+export const seat = async (house: House, way: Way, person?: Person) => {
+  const context = await windowOf(house, way, person)
+  const page = await context.newPage()
+  const errors = await watch(page)
+  const it = await seatAt(page, way, way === "phone" ? "zh-Hans" : "en", person)
+  await page.goto(`${house.url}/h5/`)
   return { it, errors }
 }

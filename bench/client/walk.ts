@@ -1,0 +1,166 @@
+import type { Browser, BrowserContext, Page } from "playwright"
+import { emojiOf } from "../../spec/layout/emoji.ts"
+import { momentsOf } from "../../spec/layout/moments.ts"
+import { PASSWORD } from "../../spec/layout/Person.ts"
+import { type People, people } from "../../spec/layout/people.ts"
+import { seatAt } from "../../spec/screens/seat.ts"
+import { compared } from "../compared.ts"
+import { isWithin, percentile } from "../percentile.ts"
+import type { Row, Share } from "../Row.ts"
+import { SLOWER } from "./conditions.ts"
+import { CHATS } from "./walk/chats.ts"
+import { type Begun, type Interaction, interactionsOn, slowest, watchInteractions } from "./walk/interactions.ts"
+import type { Lap, Way } from "./walk/Lap.ts"
+import { PLACES } from "./walk/places.ts"
+
+/** All that there is to walk. */
+const WAYS: ReadonlyArray<Way> = [...CHATS, ...PLACES]
+const DEVICES = {
+  desk: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+} as const
+type Device = keyof typeof DEVICES
+
+/** What a person looks at before the next thing that they do, and from one key to the next, in milliseconds. */
+const LOOK = 200
+const KEY = 50
+/** Longest that anything takes, in milliseconds. */
+const PATIENCE = 30_000
+/** How many of the slowest are named. */
+const NAMED = 5
+/** INP in milliseconds, by how much slower the processor is. */
+const INP_MAX = { 1: 100, [SLOWER]: 200 } as const
+
+/** What the browser's own bars take of a window, in pixels. */
+const BARS = 200
+
+/** A page on which all that is done is noted, at a processor that is so many times slower. */
+const openPage = async (context: BrowserContext, device: Device, rate: number): Promise<Page> => {
+  context.setDefaultTimeout(PATIENCE)
+  await context.addInitScript(watchInteractions)
+  const page = await context.newPage()
+  const debug = await context.newCDPSession(page)
+  await debug.send("Emulation.setCPUThrottlingRate", { rate })
+  // the foot of a page that is as tall as its window is never drawn, and what happens there never counts as painted
+  const { windowId } = await debug.send("Browser.getWindowForTarget")
+  const { height, width } = DEVICES[device].viewport
+  await debug.send("Browser.setWindowBounds", { windowId, bounds: { width: width + BARS, height: height + BARS } })
+  return page
+}
+
+/** Logs in by the form, and walks these ways. */
+const walked = async (
+  browser: Browser,
+  url: string,
+  people: People,
+  device: Device,
+  slower: number,
+  ways: ReadonlyArray<Way>
+): Promise<ReadonlyArray<Interaction>> => {
+  const context = await browser.newContext({ ...DEVICES[device], locale: "en" })
+  const began: Array<Begun> = []
+  try {
+    const page = await openPage(context, device, slower)
+    await page.goto(`${url}/h5/`)
+    const seat = await seatAt(page, device, "en")
+    const step: Lap["step"] = async (name, act) => {
+      const at = await page.evaluate((mark) => performance.mark(mark).startTime, name)
+      began.push({ at, step: `${device}${slower === 1 ? "" : `, ${slower} times slower`}, ${name}` })
+      await act().catch((error: unknown) => {
+        throw new Error(`${device}, ${name}: ${String(error)}`, { cause: error })
+      })
+      await page.waitForTimeout(LOOK)
+    }
+    const type: Lap["type"] = (text) => page.keyboard.type(text, { delay: KEY })
+    const back: Lap["back"] = async () => {
+      const button = seat.page
+        .getByRole("button", { name: seat.t("app:back"), exact: true })
+        .or(seat.page.locator("aside").getByRole("button", { name: seat.t("app:close"), exact: true }))
+        .filter({ visible: true })
+      if (device === "phone" || (await button.count()) > 0) await seat.press(button.last())
+    }
+    const field = (name: string) => page.locator(`main input[name=${name}]`)
+    await field("account").waitFor()
+    await page.waitForLoadState("networkidle")
+    for (const [name, text] of [
+      ["account", people.me.account],
+      ["password", PASSWORD]
+    ] as const) {
+      await step(`field of the ${name}`, () => seat.press(field(name)))
+      await step(`type the ${name}`, () => type(text))
+    }
+    await step("agree", () => seat.press(field("agreement")))
+    await step("log in", async () => {
+      await seat.press(page.locator("main [type=submit]"))
+      await seat.row(people.friend.name).waitFor()
+    })
+    for (const { go, name } of ways)
+      await go({ seat, people, isPhone: device === "phone", step: (what, act) => step(`${name}: ${what}`, act), back, type })
+    return await interactionsOn(page, began)
+  } finally {
+    await context.close()
+  }
+}
+
+/** A page with one button that changes a word, pressed so many times. */
+const BARE = `<!doctype html><meta name=viewport content="width=device-width"><button onclick="textContent = Date.now()">Press</button>`
+const PRESSES = 50
+
+/** Presses of {@link BARE} on the same device. */
+const pressed = async (browser: Browser, device: Device, slower: number, times: number): Promise<ReadonlyArray<Interaction>> => {
+  const context = await browser.newContext(DEVICES[device])
+  try {
+    const page = await openPage(context, device, slower)
+    await page.goto("about:blank")
+    await page.setContent(BARE)
+    for (let time = 0; time < times; time += 1) {
+      await (device === "phone" ? page.tap("button") : page.click("button"))
+      await page.waitForTimeout(LOOK)
+    }
+    return await interactionsOn(page, [])
+  } finally {
+    await context.close()
+  }
+}
+
+/** Milliseconds that 98 of 100 do not pass. */
+const p98 = (all: ReadonlyArray<Interaction>): number | null =>
+  percentile(
+    all.map(({ millis }) => millis),
+    0.98
+  )
+
+const INP = "INP over a walk of all screens"
+const SLOW = ", processor 4 times slower"
+
+/** Everything that a person does in the app, on a desk and on a phone, with the processor as it is and slower. */
+export const walkRows = async (browser: Browser, url: string, share: Share): Promise<ReadonlyArray<Row>> => {
+  const all = await people(url)
+  await momentsOf(url, all)
+  await emojiOf(url, all.me)
+  const rows: Array<Row> = []
+  for (const [slower, name] of [
+    [1, INP],
+    [SLOWER, `${INP}${SLOW}`]
+  ] as const) {
+    const [ours, bare]: readonly [Array<Interaction>, Array<Interaction>] = [[], []]
+    for (const device of ["desk", "phone"] as const) {
+      // the short form goes another way in each window
+      const from = rows.length * 2 + (device === "desk" ? 0 : 4)
+      const ways = [...WAYS.slice(from), ...WAYS.slice(0, from)].slice(0, share(WAYS.length))
+      ours.push(...(await walked(browser, url, all, device, slower, ways)))
+      bare.push(...(await pressed(browser, device, slower, share(PRESSES))))
+    }
+    const measured = p98(ours)
+    const most = INP_MAX[slower]
+    const baseline = { name: "a button that changes a word", measured: p98(bare) }
+    rows.push({
+      ...compared({ name, measured, unit: "ms", baseline }, `at most ${most} ms`, isWithin(measured, most)),
+      details: [`of ${ours.length} interactions the slowest:`, ...slowest(ours, NAMED)]
+    })
+  }
+  all.leave()
+  return rows
+}
+
+export const WALK_FIGURES = [INP, `${INP}${SLOW}`]
