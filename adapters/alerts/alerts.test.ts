@@ -117,6 +117,27 @@ it("sounds after the first touch, and fetches the sound once", async () => {
   assert.deepStrictEqual(done, [["fetch", "/ding.mp3"], "sound", "sound"])
 })
 
+it("makes nobody wait who touches the page: what sounds is opened once that touch is over", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
+  let opened = 0
+  vi.stubGlobal(
+    "AudioContext",
+    class extends Context {
+      constructor() {
+        super()
+        opened += 1
+      }
+    }
+  )
+  start()
+  for (const type of ["pointerdown", "pointerup", "keydown"]) page.dispatchEvent(new Event(type))
+  assert.strictEqual(opened, 0)
+  // WebKit takes it for asked by a person until a second after the touch
+  vi.advanceTimersByTime(999)
+  assert.strictEqual(opened, 1)
+  vi.useRealTimers()
+})
+
 it("sounds at once where somebody has touched the page before the engine was here", async () => {
   withBrowser({ isTouched: true })
   start().raise(alert({ sound: true }))

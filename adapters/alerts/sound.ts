@@ -1,5 +1,10 @@
 /** What shows a browser that a person is there: only then may a page sound. */
 const GESTURES = ["pointerdown", "pointerup", "keydown"] as const
+/**
+ * Milliseconds from the first touch until what sounds is opened, by which that touch is over and painted: opening takes a browser
+ * 15 to 500 ms. WebKit still takes it for asked by a person then, up to a second.
+ */
+const LATER = 500
 /** A sound that could not begin within so many milliseconds is not heard at all: none shall pile up. */
 const PROMPT = 2000
 
@@ -14,6 +19,7 @@ const hasBeenTouched = (): boolean => "userActivation" in navigator && navigator
 export const soundFrom = (address: string): SoundPlayer => {
   let context: AudioContext | undefined
   let loading: Promise<AudioBuffer> | undefined
+  let isTouched = false
 
   const open = (): AudioContext | undefined => {
     if (context === undefined && "AudioContext" in globalThis) {
@@ -27,7 +33,8 @@ export const soundFrom = (address: string): SoundPlayer => {
 
   const touched = (): void => {
     for (const gesture of GESTURES) removeEventListener(gesture, touched, true)
-    open()
+    setTimeout(open, LATER)
+    isTouched = true
   }
   for (const gesture of GESTURES) addEventListener(gesture, touched, { capture: true, passive: true })
 
@@ -51,7 +58,7 @@ export const soundFrom = (address: string): SoundPlayer => {
 
   return {
     play: () => {
-      const on = context ?? (hasBeenTouched() ? open() : undefined)
+      const on = context ?? (isTouched || hasBeenTouched() ? open() : undefined)
       if (on === undefined) return false
       sound(on).catch(() => {
         // without a network there is no sound; the next one tries again
