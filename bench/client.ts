@@ -7,7 +7,7 @@ import { CALL_FIGURES, callRows } from "./client/calls.ts"
 import { GROUP_FIGURES, groupRows } from "./client/group.ts"
 import { LIST_FIGURES, listRows } from "./client/list.ts"
 import { LOGIN_FIGURES, loginRows } from "./client/login.ts"
-import { WALK_FIGURES, walkRows } from "./client/walk.ts"
+import { SLOW_WALK, WALK } from "./client/walk.ts"
 import { RELOAD_FIGURES, reloadRows, WARM_FIGURES, warmRows } from "./client/warm.ts"
 import { WHEEL_FIGURES, wheelRows } from "./client/wheel.ts"
 import type { Bench } from "./Row.ts"
@@ -55,7 +55,8 @@ export const PARTS: Bench = {
     measure: (share) => inBrowser(async (browser, url) => groupRows(browser, url, await wellKnown(url, share(KNOWN)), share))
   },
   wheel: { figures: WHEEL_FIGURES, measure: (share) => inBrowser((browser, url) => wheelRows(browser, url, share)) },
-  walk: { figures: WALK_FIGURES, measure: (share) => inBrowser((browser, url) => walkRows(browser, url, share)) },
+  walk: { ...WALK, measure: (share) => inBrowser((browser, url) => WALK.measure(browser, url, share)) },
+  slowWalk: { ...SLOW_WALK, measure: (share) => inBrowser((browser, url) => SLOW_WALK.measure(browser, url, share)) },
   warm: {
     figures: WARM_FIGURES,
     measure: (share) => onService(async (url) => warmRows(WHOLE_CHROMIUM, url, await wellKnown(url, share(KNOWN)), share))
