@@ -233,5 +233,19 @@ export const shortFrameOf = (
     : `{"type":${JSON.stringify(type)},"s":${JSON.stringify(line.scope)},"n":${line.n},"short":${JSON.stringify(short)}}`
 }
 
+/**
+ * The text of a frame with its message whole, as of no time: a tab of an earlier version that hears it from the leading one knows no short form
+ * (DEC-0408).
+ */
+export const wholeFrame = (text: string): string => {
+  if (!text.includes('"short":')) return text
+  const json = parse(text)
+  if (typeof json !== "object" || json === null || "data" in json || !("short" in json)) return text
+  const { short, ...rest } = json
+  return "type" in json && typeof json.type === "string" && MESSAGES.has(json.type)
+    ? JSON.stringify({ ...rest, time: 0, data: wholeMessage(short) })
+    : text
+}
+
 /** The text of a pushed frame (WIRE-12, spec 7.8). `data` must be the frame's wire form. */
 export const pushFrame = (type: string, time: number, data: unknown): string => pushFrameOf(type, time, JSON.stringify(data))

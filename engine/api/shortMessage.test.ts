@@ -3,7 +3,7 @@ import { Result, Schema } from "effect"
 import * as fc from "fast-check"
 import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
-import { frameOf, pushFrameOf, readFrame, shortFrameOf } from "./frames.ts"
+import { frameOf, pushFrameOf, readFrame, shortFrameOf, wholeFrame } from "./frames.ts"
 import { shortMessage, wholeMessage } from "./shortMessage.ts"
 
 const CASES = vectors("api/WIRE-24", Schema.Unknown, Schema.Unknown)
@@ -76,6 +76,24 @@ it("a frame with a short message is read as the one with the whole message, in l
       assert.deepStrictEqual(readFrame(short), readFrame(long))
       assert.isTrue(Result.isSuccess(readFrame(short)))
     }
+})
+
+it("a frame that another tab is told has its message whole, and all other frames are told as they came", () => {
+  for (const whole of WHOLE) {
+    const long = pushFrameOf("group", 0, JSON.stringify(whole), LINE)
+    const short = shortFrameOf("group", JSON.stringify(whole), LINE) ?? ""
+    assert.deepStrictEqual(JSON.parse(wholeFrame(short)), JSON.parse(long))
+    assert.strictEqual(wholeFrame(long), long)
+  }
+  for (const text of [
+    "",
+    "no JSON",
+    '{"short":',
+    '"short":',
+    '{"type":"delMessage","short":{}}',
+    '{"type":"simple","data":{},"short":{}}'
+  ])
+    assert.strictEqual(wholeFrame(text), text)
 })
 
 it("frames of other kinds have no short form, and none is read in them", () => {

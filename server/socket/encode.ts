@@ -55,7 +55,7 @@ export const encode = (
 ): Buffer => {
   const said = dataInLanguage(audience, (key, params) => eventText(language, key, params))
   const line = scope === undefined || scope === "" || n === undefined ? undefined : { scope, n }
-  const short = isShort && line !== undefined ? shortFrameOf(type, said, line) : undefined
+  const short = isShort && line !== undefined && !hasPlaceholders(said) ? shortFrameOf(type, said, line) : undefined
   const frame = short ?? pushFrameOf(type, Math.floor(at / 1000), said, line)
   return frameBytes(withSentences(withHomeAddress(frame, home), language))
 }

@@ -196,6 +196,15 @@ it("[TAB-02] the leading tab passes on what its socket brings, and the outcome o
   assert.deepStrictEqual([leads.taken(), follows.taken()], [[{ _tag: "Frame", text: "{}" }, sent], [sent]])
 })
 
+it("a short message is passed on whole, for a tab of an earlier version", () => {
+  const met = meet("leads")
+  met.enter()
+  met.coordinator.relay('{"type":"simple","s":"c:1-7","n":4,"short":{"id":"a","user_id":7,"toUser":1}}')
+  const [said] = met.taken() as ReadonlyArray<{ readonly text: string }>
+  assert.deepInclude(JSON.parse(said?.text ?? ""), { type: "simple", s: "c:1-7", n: 4 })
+  assert.deepInclude((JSON.parse(said?.text ?? "") as { readonly data: object }).data, { id: "a", type: "text", toContactId: 7 })
+})
+
 const saved = (...ids: ReadonlyArray<MessageId>): Event => ({
   _tag: "SavedTold",
   owner: ME,

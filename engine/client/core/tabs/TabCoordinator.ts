@@ -1,3 +1,4 @@
+import { wholeFrame } from "../../../api/frames.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { Millis } from "../../../format/Millis.ts"
 import type { MessageId } from "../../../message/Message.ts"
@@ -145,7 +146,7 @@ export const tabCoordinatorOf = ({ enter, hear, now, state, tell }: World): TabC
       for (const draft of left.drafts) drafts.set(draft.chat, draft)
       say(left)
     },
-    relay: (text) => (isLeader(state()) ? say({ _tag: "Frame", text }) : undefined),
+    relay: (text) => (isLeader(state()) ? say({ _tag: "Frame", text: wholeFrame(text) }) : undefined),
     sent: (chat, id, came) => say({ _tag: "Sent", chat, id, came }),
     end: leave
   }
