@@ -11,7 +11,7 @@ export interface ArchiveState {
 export interface KeepState {
   /** `opening` until it has been read; `evicted`: the device deleted it, and everything is loaded again. */
   readonly now: "opening" | "kept" | "evicted" | Trouble
-  /** Whether it was read in this session, so that what is here goes on from what it holds. */
+  /** Whether the archive was read in this session, and all that is here goes on from what it held. */
   readonly read: boolean
   /** What the person has been told about; `short`: old messages were dropped to make room. */
   readonly told: ReadonlyArray<KeepState["now"] | "short">

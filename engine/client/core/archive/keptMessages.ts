@@ -37,7 +37,7 @@ const alone = (chat: ChatState): ChatState => ({
 
 /**
  * The archive could not be read: what it holds stays there, and so do the changes of it that were told meanwhile. What is here is shown, the
- * server tells the rest, and who opens the chat again asks the archive again (ARCHIVE-10).
+ * server tells the rest, and the archive is asked again when the chat is opened again (ARCHIVE-10).
  */
 const unread = (chat: ChatState, isOpen: boolean): ChatState => {
   if (!isOpen) return { ...chat, stored: "there" }

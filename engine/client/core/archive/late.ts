@@ -1,9 +1,9 @@
-import { HashMap } from "effect"
+import { HashMap, Option } from "effect"
 import type { ContactId } from "../../../contact/Contact.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { archivedCoverage } from "../conversation/coverage/Coverage.ts"
 import { joinRange } from "../conversation/coverage/ranges.ts"
-import { withoutEditsHere } from "../conversation/pendingEdits.ts"
+import { joinedEdits, withoutEditsHere } from "../conversation/pendingEdits.ts"
 import type { ChatState } from "../conversation/State.ts"
 import { findContact, withContacts } from "../roster/contacts.ts"
 import type { RowSlices } from "../../Slices.ts"
@@ -38,16 +38,32 @@ const joinedChat = (chat: ChatState, kept: KeptChat, isOpen: boolean): ChatState
     ...chat,
     coverage: { ...coverage, ranges, start: coverage.start ?? archived.start },
     peerRead: Math.max(chat.peerRead, kept.peerRead),
-    pendingEdits: kept.amends,
+    pendingEdits: joinedEdits(kept.amends, chat.pendingEdits),
     stored: kept.holds ? (isOpen ? "later" : "there") : chat.stored
   })
+}
+
+/** With people whom only the archive knows, and with what was read and never reported. */
+const withAboutKept = <S extends Pick<State, "people" | "unreportedReads">>(
+  state: S,
+  { about, people }: Pick<ArchiveContents, "about" | "people">
+): S => {
+  let { unreportedReads } = state
+  for (const [chat, upTo] of about?.unsaid ?? []) {
+    const known = Option.getOrElse(HashMap.get(unreportedReads, chat), () => 0)
+    unreportedReads = HashMap.set(unreportedReads, chat, Math.max(known, upTo))
+  }
+  const kept = HashMap.fromIterable(people.map((each) => [each.id, each] as const))
+  return { ...state, people: HashMap.union(kept, state.people), unreportedReads }
 }
 
 /**
  * With chats of the archive. Where something was said since, lines are missing between it and what is here: a chat of which nothing is here
  * stays kept, until its newest page tells; of another one what is here is written instead.
  */
-const withKeptChats = <S extends Pick<State, "attaching" | "chats" | "contacts" | "drafts" | "log" | "open">>(
+const withKeptChats = <
+  S extends Pick<State, "attaching" | "chats" | "contacts" | "drafts" | "log" | "open" | "people" | "unreportedReads">
+>(
   state: S,
   kept: ArchiveContents
 ): S => {
@@ -60,10 +76,13 @@ const withKeptChats = <S extends Pick<State, "attaching" | "chats" | "contacts" 
     const isUnchanged = unchanged.has(id) && !each.gap
     const isMissed = tellsByNumber(state) && !isUnchanged
     const joined = isUnchanged && isHeld(chat) ? joinedChat(chat, each, state.open === id) : null
-    if (!isHeld(chat)) next = withKeptChat(next, { ...each, gap: each.gap || isMissed })
-    else next = joined === null ? withLeft(next, id) : withChat(next, id, joined)
+    if (!isHeld(chat)) {
+      const amends = joinedEdits(each.amends, chat.pendingEdits)
+      const peerRead = Math.max(chat.peerRead, each.peerRead)
+      next = withKeptChat(next, { ...each, amends, peerRead, gap: each.gap || isMissed })
+    } else next = joined === null ? withLeft(next, id) : withChat(next, id, joined)
   }
-  return withUnsentKept(next, kept)
+  return withUnsentKept(withAboutKept(next, kept), kept)
 }
 
 /** With all of the archive, and what is here over it: the service has told nothing yet. */

@@ -8,13 +8,15 @@ import type { Trouble } from "../../ports/Archive.ts"
 import type { ReloadSlices, RowSlices } from "../../Slices.ts"
 import type { KeepState } from "./State.ts"
 import type { State } from "../../State.ts"
+import { isListTold } from "../sync/legacy/kept.ts"
+import { reportReads } from "../sync/log/reading.ts"
 import { loadSession } from "../session/start.ts"
 import { andThen, stay, type Turn } from "../../Turn.ts"
 import { withoutForgetMark, withKeep } from "./keep.ts"
 import type { ArchiveContents } from "./Kept.ts"
 import { withMessagesKept } from "./keptMessages.ts"
 import { withLateArchive } from "./late.ts"
-import { restoredState, withUnsentShown, withUnsentKept } from "./restore.ts"
+import { restoredState, withUnsentShown } from "./restore.ts"
 
 type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
 
@@ -46,9 +48,10 @@ const readLate = <
   state: S,
   kept: ArchiveContents
 ): Turn<S> => {
-  const known = state.keep.read ? withUnsentKept(state, kept) : withLateArchive(state, kept)
+  const known = state.keep.read ? state : withLateArchive(state, kept)
   const next = withUnsentShown({ ...known, keep: { ...known.keep, read: true } })
-  return andThen(resendWaiting(next), (after) =>
+  const reported = isListTold(next) && !state.keep.read ? andThen(resendWaiting(next), reportReads) : resendWaiting(next)
+  return andThen(reported, (after) =>
     after.open !== "" && chatOf(after, after.open).stored === "there" ? openChat(after, after.open) : stay(after)
   )
 }

@@ -16,6 +16,10 @@ const withEdit = (edits: ReadonlyArray<PendingEdit>, edit: PendingEdit): Readonl
   return [...edits.filter((each) => each !== known), edit]
 }
 
+/** What was told later counts over what was kept. */
+export const joinedEdits = (kept: ReadonlyArray<PendingEdit>, told: ReadonlyArray<PendingEdit>): ReadonlyArray<PendingEdit> =>
+  told.reduce(withEdit, kept)
+
 /** Remembers an edit of a message that is not loaded: it is applied when the archive is read, or a page comes that was written before it (ARCHIVE-04). */
 export const editNoted = <S extends Pick<State, "chats" | "tasks">>(state: S, id: ContactId, edit: PendingEdit): S => {
   const chat = chatOf(state, id)

@@ -41,7 +41,7 @@ const lapsed = <S extends Pick<State, "chats" | "connection" | "log">>(state: S)
 
 /** No leading tab is known: asks which one it is. */
 const asking = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): Turn<S> => [
-  withPart(lapsed(state), { role: "follows", heardAt: NEVER, failedAttempts: 0, seen: true }),
+  withPart(lapsed(state), { role: "follows", heardAt: NEVER, failedAttempts: 0, seen: true, mayBeLate: false }),
   HELLO
 ]
 

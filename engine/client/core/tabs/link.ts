@@ -86,7 +86,10 @@ export const leadTold = <S extends Pick<State, RequestSlices | "attaching" | "ch
   const { part } = state.connection
   if (isMine && part.role === "follows") {
     const free = withoutLink({ ...state, attaching: { ...state.attaching, elsewhere: [] } })
-    const leading: S = { ...free, connection: { ...free.connection, part: { ...part, role: "leads", holds: false } } }
+    const leading: S = {
+      ...free,
+      connection: { ...free.connection, part: { ...part, role: "leads", holds: false, mayBeLate: false } }
+    }
     const { broken } = state.connection
     const [started, intents] = stepConnection(leading, { _tag: "Start" }, now)
     return andThen([{ ...started, connection: { ...started.connection, broken } }, intents], onItsWay)
