@@ -159,10 +159,12 @@ it("a row that is inserted tells its number, also between rows of other tables",
     const first = yield* insertRow("INSERT INTO t (a) VALUES (?) RETURNING t_id", "a")
     for (let at = 0; at < 5; at += 1) yield* run("INSERT INTO u VALUES (?)", at)
     const second = yield* insertRow("INSERT INTO t (a) VALUES (?) RETURNING t_id", "b")
+    const third = yield* only<{ t_id: number }>("INSERT INTO t (a) VALUES (?) RETURNING t_id", "c")
+    expect(third).toEqual({ t_id: 3 })
     return [first, second, ...(yield* all<{ t_id: number }>("SELECT t_id FROM t ORDER BY a")).map((row) => row.t_id)]
   }
   connection.begin("BEGIN IMMEDIATE")
-  expect(connection.run(add())).toMatchObject({ value: [1, 2, 1, 2] })
+  expect(connection.run(add())).toMatchObject({ value: [1, 2, 1, 2, 3] })
   connection.commit()
   connection.close()
 })

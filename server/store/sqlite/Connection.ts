@@ -20,6 +20,8 @@ const PATIENCE = 10_000
 export class SqliteConnection {
   readonly database: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
+  /** Those that tell the number of a new row, without their `RETURNING`. */
+  readonly #inserts = new Map<string, Prepared>()
 
   constructor(file: string, options: { readonly readOnly: boolean }) {
     this.database = new DatabaseSync(file, { timeout: PATIENCE, enableForeignKeyConstraints: true })
@@ -120,15 +122,16 @@ export class SqliteConnection {
   }
 
   #prepare(sql: string, want: Query["want"] = "one"): Prepared {
-    const known = this.#prepared.get(sql)
+    const prepared = want === "key" ? this.#inserts : this.#prepared
+    const known = prepared.get(sql)
     if (known !== undefined) return known
     const statement = this.database.prepare(want === "key" ? sql.replace(KEY, "") : sql)
     // an object that SQLite's driver makes is slow to make, and slow to read for ever after (DEC-0406)
     statement.setReturnArrays(true)
     const row = rowMaker(statement.columns().map(({ name }) => name))
-    const prepared = { statement, writes: /^\s*(INSERT|UPDATE|DELETE)/i.test(sql), row }
-    this.#prepared.set(sql, prepared)
-    return prepared
+    const made = { statement, writes: /^\s*(INSERT|UPDATE|DELETE)/i.test(sql), row }
+    prepared.set(sql, made)
+    return made
   }
 }
 
