@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { Schema } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { readFrame } from "#engine/api/frames.ts"
 import { ask } from "../layout/ask.ts"
 import { befriend, type Person, person } from "../layout/Person.ts"
 import { textsIn } from "../layout/texts.ts"
@@ -22,13 +23,14 @@ const pushed: Array<string> = []
 const zh = textsIn("zh-Hans")
 const en = textsIn("en")
 const Made = Schema.Struct({ id: Schema.String })
-const Frame = Schema.fromJsonString(Schema.Struct({ data: Schema.Struct({ type: Schema.String, content: Schema.String }) }))
 
 const listen = (page: Page): void => {
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
-      const read = Schema.decodeUnknownOption(Frame)(String(payload))
-      if (read._tag === "Some" && read.value.data.type === "event") pushed.push(read.value.data.content)
+      const read = readFrame(String(payload))
+      if (read._tag !== "Success" || (read.success.type !== "group" && read.success.type !== "groupEvent")) return
+      const { content, type } = read.success.data
+      if (type === "event") pushed.push(content)
     })
   )
 }

@@ -149,6 +149,10 @@ export const dayInPage = async (house: House, wish: DayWish, tell: (line: string
     for (let n = 0; n < pictures; n += 1) await sendPhoto(house.url, from, chat.isGroup ? { group: chat.id } : me, (photos += 1))
     await write(chat, `Turn ${turn}.`)
     await window.open(`/pages/message/chat?id=${chat.id}`)
+    // a chat with many unread messages opens at the first of them
+    const newest = page.getByRole("button", { name: new RegExp(window.t("chat:list.toNewest")) })
+    await window.line(`Turn ${turn}.`).or(newest).first().waitFor()
+    if (await newest.isVisible()) await newest.click()
     await window.line(`Turn ${turn}.`).waitFor()
     if (turn % 5 === 0) await window.say(`Answer ${turn}.`)
     await page.mouse.move(PHONE.width / 2, PHONE.height / 2)
