@@ -75,5 +75,6 @@ export const reasonOf = async (sentence: string): Promise<Reason | ""> => {
   await fetchWords(OLD)
   return reasonHere(sentence) ?? ""
 }
+
 /** What the line says that stands for a place or a card, where only its text can be read. */
 export const wordOf = (what: "place" | "card", language: string): string => textsIn(language)[what]

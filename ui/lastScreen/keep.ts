@@ -95,7 +95,10 @@ const shownIn = (app: HTMLElement, owner: number): ReadonlyMap<string, LastScree
   const whole = new DocumentFragment()
   whole.append(page)
   const css = stylesOf(whole)
-  const look = contrast === undefined ? { css } : { css: css + coloursOf(contrast), contrast }
+  const colours = contrast === undefined ? "" : coloursOf(contrast)
+  // they are not here yet: it would be shown in others
+  if (contrast !== undefined && colours === "") return new Map()
+  const look = contrast === undefined ? { css } : { css: css + colours, contrast }
   const about = { owner, width: innerWidth, language: lang, at: Date.now(), ...look }
   const found = new Map<string, LastScreen>()
   for (const [hash, copy] of copies) {
