@@ -20,6 +20,8 @@ export const soundFrom = (address: string): SoundPlayer => {
   let context: AudioContext | undefined
   let loading: Promise<AudioBuffer> | undefined
   let isTouched = false
+  /** Sounds that were asked for and are not over. */
+  let sounding = 0
 
   const open = (): AudioContext | undefined => {
     if (context === undefined && "AudioContext" in globalThis) {
@@ -29,7 +31,11 @@ export const soundFrom = (address: string): SoundPlayer => {
     }
     return context
   }
-  const rest = (): Promise<void> | undefined => (context?.state === "running" ? context.suspend() : undefined)
+  const rest = (): Promise<void> | undefined => (sounding === 0 && context?.state === "running" ? context.suspend() : undefined)
+  const done = (): void => {
+    sounding -= 1
+    void rest()
+  }
 
   const touched = (): void => {
     for (const gesture of GESTURES) removeEventListener(gesture, touched, true)
@@ -48,11 +54,11 @@ export const soundFrom = (address: string): SoundPlayer => {
     const asked = performance.now()
     loading ??= load(on)
     const [buffer] = await Promise.all([loading, on.resume()])
-    if (performance.now() - asked > PROMPT) return
+    if (performance.now() - asked > PROMPT) return done()
     const source = on.createBufferSource()
     source.buffer = buffer
     source.connect(on.destination)
-    source.addEventListener("ended", () => void rest())
+    source.addEventListener("ended", done)
     source.start()
   }
 
@@ -60,7 +66,9 @@ export const soundFrom = (address: string): SoundPlayer => {
     play: () => {
       const on = context ?? (isTouched || hasBeenTouched() ? open() : undefined)
       if (on === undefined) return false
+      sounding += 1
       sound(on).catch(() => {
+        done()
         // without a network there is no sound; the next one tries again
         loading = undefined
       })
