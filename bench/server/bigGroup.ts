@@ -24,7 +24,7 @@ const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
     await load.ask({ _tag: "Sockets", port, from: 1, to: members, checks: 10, every: 100 })
     await untilBound(port, members)
     await load.ask<Done>(sends(share(MILLIS)))
-    await pause(1000)
+    await pause(2000)
     await load.ask<Got>({ _tag: "Got" })
     const done = await load.ask<Done>(sends(share(MILLIS)))
     await pause(2000)
