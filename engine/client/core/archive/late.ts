@@ -43,18 +43,18 @@ const joinedChat = (chat: ChatState, kept: KeptChat, isOpen: boolean): ChatState
   })
 }
 
-/** With people whom only the archive knows, and with what was read and never reported. */
-const withAboutKept = <S extends Pick<State, "people" | "unreportedReads">>(
-  state: S,
-  { about, people }: Pick<ArchiveContents, "about" | "people">
-): S => {
+/** People whom only the archive knows beside those of here, and how far chats were read that was never reported. */
+const joinedAbout = (
+  state: Pick<State, "people" | "unreportedReads">,
+  { about, people }: ArchiveContents
+): Pick<State, "people" | "unreportedReads"> => {
   let { unreportedReads } = state
   for (const [chat, upTo] of about?.unsaid ?? []) {
     const known = Option.getOrElse(HashMap.get(unreportedReads, chat), () => 0)
     unreportedReads = HashMap.set(unreportedReads, chat, Math.max(known, upTo))
   }
   const kept = HashMap.fromIterable(people.map((each) => [each.id, each] as const))
-  return { ...state, people: HashMap.union(kept, state.people), unreportedReads }
+  return { people: HashMap.union(kept, state.people), unreportedReads }
 }
 
 /**
@@ -82,7 +82,7 @@ const withKeptChats = <
       next = withKeptChat(next, { ...each, amends, peerRead, gap: each.gap || isMissed })
     } else next = joined === null ? withLeft(next, id) : withChat(next, id, joined)
   }
-  return withUnsentKept(withAboutKept(next, kept), kept)
+  return withUnsentKept({ ...next, ...joinedAbout(next, kept) }, kept)
 }
 
 /** With all of the archive, and what is here over it: the service has told nothing yet. */
@@ -92,8 +92,8 @@ const withAllKept = <S extends Pick<State, RowSlices | "attaching" | "chats" | "
 ): S => {
   const { log } = state
   const tells = tellsByNumber(state)
-  const [held, others] = [true, false].map((is) => kept.chats.filter(({ chat }) => isHeld(chatOf(state, chat)) === is))
-  const chats = (others ?? []).map((each) => ({ ...each, fresh: each.fresh && tells }))
+  const isHere = ({ chat }: KeptChat): boolean => isHeld(chatOf(state, chat))
+  const chats = kept.chats.flatMap((each) => (isHere(each) ? [] : [{ ...each, fresh: each.fresh && tells }]))
   const found = restoredState(state, { ...kept, chats })
   const { doubted, isLoaded, reached } = found.log
   const asked = log.asked === null ? null : { ...log.asked, from: reached }
@@ -102,13 +102,12 @@ const withAllKept = <S extends Pick<State, RowSlices | "attaching" | "chats" | "
     {
       ...found,
       log: tells ? { ...log, asked, doubted, isLoaded, reached } : log,
-      people: HashMap.union(found.people, state.people),
-      unreportedReads: HashMap.union(found.unreportedReads, state.unreportedReads)
+      ...joinedAbout(state, kept)
     },
     [...HashMap.values(contacts)],
     Math.max(found.totals.system, state.totals.system)
   )
-  return (held ?? []).reduce((after, { chat }) => withLeft(after, chat), next)
+  return kept.chats.filter(isHere).reduce((after, { chat }) => withLeft(after, chat), next)
 }
 
 /**

@@ -18,6 +18,22 @@ import { withMessagesKept } from "./keptMessages.ts"
 import { withLateArchive } from "./late.ts"
 import { restoredState, withUnsentShown } from "./restore.ts"
 
+/** What an archive that is read brings changes to. */
+type KeptSlices =
+  | ReloadSlices
+  | RowSlices
+  | "attaching"
+  | "chats"
+  | "drafts"
+  | "entered"
+  | "jump"
+  | "keep"
+  | "open"
+  | "outbox"
+  | "people"
+  | "unreportedReads"
+  | "visible"
+
 type Told<Tag extends Fact["_tag"]> = Extract<Fact, { readonly _tag: Tag }>
 
 const isOwner = ({ session }: Pick<State, "session">, owner: UserId): boolean =>
@@ -27,27 +43,7 @@ const ended = (kept: ArchiveContents | Trouble, wasKept: boolean): KeepState["no
   typeof kept === "string" ? kept : kept.about === null && wasKept ? "evicted" : "kept"
 
 /** What was read of an archive that could not be read before. A chat on screen of which it holds something shows that. */
-const readLate = <
-  S extends Pick<
-    State,
-    | ReloadSlices
-    | RowSlices
-    | "attaching"
-    | "chats"
-    | "drafts"
-    | "entered"
-    | "jump"
-    | "keep"
-    | "open"
-    | "outbox"
-    | "people"
-    | "unreportedReads"
-    | "visible"
-  >
->(
-  state: S,
-  kept: ArchiveContents
-): Turn<S> => {
+const readLate = <S extends Pick<State, KeptSlices>>(state: S, kept: ArchiveContents): Turn<S> => {
   const known = state.keep.read ? state : withLateArchive(state, kept)
   const next = withUnsentShown({ ...known, keep: { ...known.keep, read: true } })
   const reported = isListTold(next) && !state.keep.read ? andThen(resendWaiting(next), reportReads) : resendWaiting(next)
@@ -60,26 +56,7 @@ const readLate = <
  * The archive was read, before any word of the server: what was kept is on screen, and the rest is loaded (ARCHIVE-01). One that
  * could not be read then, and can be later, brings what somebody wrote (OUTBOX-02), and what it holds of chats.
  */
-export const keptTold = <
-  S extends Pick<
-    State,
-    | ReloadSlices
-    | RowSlices
-    | "attaching"
-    | "chats"
-    | "drafts"
-    | "entered"
-    | "jump"
-    | "keep"
-    | "open"
-    | "outbox"
-    | "people"
-    | "toastCount"
-    | "toasts"
-    | "unreportedReads"
-    | "visible"
-  >
->(
+export const keptTold = <S extends Pick<State, KeptSlices | "toastCount" | "toasts">>(
   state: S,
   { kept, now, owner }: Told<"KeptTold">
 ): Turn<S> => {
