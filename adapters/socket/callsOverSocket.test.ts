@@ -3,10 +3,10 @@ import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import type { CallBody } from "#engine/api/calls.ts"
 import { readClientFrame } from "#engine/api/frames.ts"
-import { answerFrame, CLIENT_FRAME_MAX, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
+import { answerFrame, CLIENT_FRAME_MAX, overHttpFrame, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
 import { type Came, Calls } from "#engine/client/ports/Calls.ts"
 import { Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
-import { callsOverSocket, SOCKET_PATIENCE } from "./callsOverSocket.ts"
+import { callsOverSocket, RETURN_PATIENCE, SOCKET_PATIENCE } from "./callsOverSocket.ts"
 
 // (WIRE-23, DEC-0381)
 
@@ -34,9 +34,9 @@ class Service {
         Layer.succeed(
           Calls,
           Calls.of({
-            ask: (_, asked) =>
+            ask: (call, asked) =>
               Effect.suspend(() => {
-                const { id } = asked as { readonly id: string }
+                const { id = call } = asked as { readonly id?: string }
                 this.asked.push(id)
                 return this.http ?? Effect.succeed(body(`http ${id}`))
               }),
@@ -129,6 +129,87 @@ withService("answers find their calls by number, in whichever order they come, a
     assert.deepStrictEqual([yield* Fiber.join(one), yield* Fiber.join(two)], [body("socket m1"), body("socket m2")])
     assert.deepStrictEqual(service.heard, [{ _tag: "Opened" }, frame])
     assert.deepStrictEqual(new Set(service.calls().map(({ id }) => id)).size, 2)
+  })
+)
+
+const binding = Effect.flatMap(Calls, (calls) =>
+  calls.ask("bindUid", { client_id: "c1", user_id: 1, cid: "" }, HEADERS, "/common/Pub/bindUid", true)
+)
+const resuming = Effect.flatMap(Calls, (calls) =>
+  calls.ask("resume", { scopes: { "u:1": 7 } }, HEADERS, "/enterprise/im/resume", true)
+)
+const started = (call: typeof binding) => Effect.tap(Effect.forkChild(call), () => Effect.yieldNow)
+
+withService("what binds says its token on the socket, and what else is asked does not (DEC-0411)", (service) =>
+  Effect.gen(function* () {
+    yield* service.open
+    const [binds, resumes] = [yield* started(binding), yield* started(resuming)]
+    const [first, second] = service.sent.map((text) => JSON.parse(text) as object)
+    assert.deepStrictEqual<unknown>(first, {
+      type: "call",
+      id: 1,
+      call: "bindUid",
+      body: { client_id: "c1", user_id: 1, cid: "", token: "bearer t" }
+    })
+    assert.deepStrictEqual<unknown>(second, { type: "call", id: 2, call: "resume", body: { scopes: { "u:1": 7 } } })
+    service.tell({ _tag: "Text", text: answerFrame(1, JSON.stringify(envelope(""))) })
+    service.tell({ _tag: "Text", text: answerFrame(2, JSON.stringify(envelope("missed"))) })
+    assert.deepStrictEqual([yield* Fiber.join(binds), yield* Fiber.join(resumes)], [body(""), body("missed")])
+    assert.deepStrictEqual(service.asked, [])
+  })
+)
+
+withService("a call that is answered without an envelope goes over HTTP, and the socket gets others (DEC-0411)", (service) =>
+  Effect.gen(function* () {
+    yield* service.open
+    const resumes = yield* started(resuming)
+    service.tell({ _tag: "Text", text: overHttpFrame(1) })
+    assert.deepStrictEqual(yield* Fiber.join(resumes), body("http resume"))
+    yield* begun("m1")
+    assert.strictEqual(service.sent.length, 2)
+  })
+)
+
+withService(
+  "what an older service does not take over its socket goes over HTTP, and what is refused there stays so (DEC-0411)",
+  (service) =>
+    Effect.gen(function* () {
+      yield* service.open
+      const refusal = (id: number, code: number) =>
+        service.tell({ _tag: "Text", text: answerFrame(id, JSON.stringify({ ...envelope(""), code })) })
+      const ways: Array<Came> = []
+      for (const [n, [call, code]] of (
+        [
+          [binding, -1],
+          [binding, 400],
+          [resuming, 404],
+          [resuming, 400],
+          [ask("m1"), 404]
+        ] as const
+      ).entries()) {
+        const asked = yield* started(call)
+        refusal(n + 1, code)
+        ways.push(yield* Fiber.join(asked))
+      }
+      assert.deepStrictEqual(ways, [
+        body("http bindUid"),
+        body("http bindUid"),
+        body("http resume"),
+        { _tag: "Body", json: { ...envelope(""), code: 400 } },
+        { _tag: "Body", json: { ...envelope(""), code: 404 } }
+      ])
+    })
+)
+
+withService("what is asked after a break waits longer for its socket (DEC-0411)", (service) =>
+  Effect.gen(function* () {
+    yield* service.open
+    const resumes = yield* started(resuming)
+    yield* TestClock.adjust(RETURN_PATIENCE - 1)
+    assert.deepStrictEqual(service.asked, [])
+    yield* TestClock.adjust(1)
+    assert.deepStrictEqual(yield* Fiber.join(resumes), body("http resume"))
+    assert.isAbove(RETURN_PATIENCE, SOCKET_PATIENCE)
   })
 )
 

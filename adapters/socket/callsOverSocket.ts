@@ -2,12 +2,17 @@ import { Context, Effect, Layer } from "effect"
 import type { CallName } from "#engine/api/calls.ts"
 import { readFrame } from "#engine/api/frames.ts"
 import { timeoutOf } from "#engine/api/request.ts"
-import { callFrame, CLIENT_FRAME_MAX, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
+import { BINDS, callFrame, CLIENT_FRAME_MAX, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
 import { type Came, Calls } from "#engine/client/ports/Calls.ts"
 import { type OpenedSocket, Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
 
 /** How long a call over the socket waits before it is made over HTTP, in milliseconds: of the ten seconds of a call, seven are left. */
 export const SOCKET_PATIENCE = 3000
+/** The same after a break, when all come back at once: who asks twice then makes it worse, and a socket that has just spoken is not dead. */
+export const RETURN_PATIENCE = 8000
+
+/** What is asked when a client comes back. */
+const RETURNING: ReadonlySet<CallName> = new Set<CallName>([BINDS, "resume"])
 
 /** Most bytes of UTF-8 that stand for one unit of UTF-16. */
 const BYTES_OF_UNIT = 3
@@ -19,8 +24,21 @@ const UTF8 = new TextEncoder()
 const fits = (text: string): boolean =>
   text.length * BYTES_OF_UNIT <= CLIENT_FRAME_MAX || UTF8.encode(text).length <= CLIENT_FRAME_MAX
 
-/** What hears of one call: what came, or nothing where it has to go over HTTP. */
-type Heard = (came: Came | undefined) => void
+/** What hears of one call: the envelope, or nothing where the socket has none. */
+type Heard = (envelope: unknown) => void
+
+/** Code by which an older service says that it does not take a call over its socket. */
+const NOT_TAKEN = 404
+
+/**
+ * Whether the call is to be made over HTTP all the same (DEC-0411): there is no envelope, since it would be too long; an older service does not take
+ * this call over its socket; or the socket was not bound, of which HTTP says why.
+ */
+const isForHttp = (call: CallName, answer: unknown): boolean => {
+  if (typeof answer !== "object" || answer === null || !("code" in answer)) return true
+  if (call === BINDS) return answer.code !== 0
+  return call === "resume" && answer.code === NOT_TAKEN
+}
 
 /** One socket, and the calls that are on their way over it. */
 class Line {
@@ -51,20 +69,23 @@ class Line {
   }
 
   /** Sends a call, where it can go this way; nothing otherwise. */
-  ask(call: CallName, body: object): Effect.Effect<Came | undefined> | undefined {
+  ask(call: CallName, body: object, token: string): Effect.Effect<Came | undefined> | undefined {
     const socket = this.#socket
     if (socket === undefined || !this.#answers || this.#waiting.size >= SOCKET_CALLS_MAX) return undefined
     const id = this.#last + 1
-    const text = callFrame(id, call, body)
+    // whose socket it is, a bound one knows
+    const text = callFrame(id, call, call === BINDS ? { ...body, token } : body)
     if (!fits(text)) return undefined
     this.#last = id
     return Effect.callback<Came | undefined>((resume) => {
-      this.#waiting.set(id, (came) => resume(Effect.succeed(came)))
+      this.#waiting.set(id, (answer) =>
+        resume(Effect.succeed(isForHttp(call, answer) ? undefined : { _tag: "Body", json: answer }))
+      )
       socket.send(text)
       return Effect.sync(() => void this.#waiting.delete(id))
     }).pipe(
       Effect.timeoutOrElse({
-        duration: SOCKET_PATIENCE,
+        duration: RETURNING.has(call) ? RETURN_PATIENCE : SOCKET_PATIENCE,
         orElse: () =>
           Effect.sync(() => {
             // a socket that leaves a call without an answer gets no other
@@ -79,7 +100,7 @@ class Line {
     const read = readFrame(text)
     if (read._tag === "Failure" || read.success.type !== "answer") return false
     const { answer, id } = read.success.data
-    this.#waiting.get(id)?.({ _tag: "Body", json: answer })
+    this.#waiting.get(id)?.(answer)
     this.#waiting.delete(id)
     return true
   }
@@ -102,7 +123,7 @@ export const callsOverSocket: Layer.Layer<Calls | Socket, never, Calls | Socket>
         const http = Effect.suspend(() => overHttp.ask(call, body, headers, path))
         if (overSocket !== true) return http
         return Effect.suspend(() => {
-          const asked = line.ask(call, body)
+          const asked = line.ask(call, body, headers.token)
           if (asked === undefined) return http
           return Effect.flatMap(asked, (came) => (came === undefined ? http : Effect.succeed(came)))
         }).pipe(Effect.timeoutOrElse({ duration: timeoutOf(path), orElse: () => Effect.succeed<Came>({ _tag: "NoResponse" }) }))

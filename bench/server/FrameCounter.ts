@@ -7,9 +7,8 @@ const SIMPLE = Buffer.from('{"type":"simple"')
 const MARK = Buffer.from("t=")
 const NUMBER = Buffer.from('"msg_id":')
 
-/** How an answer to a call over the socket begins, and how one that says that it is done goes on. */
+/** How an answer to a call over the socket begins. */
 const ANSWER = Buffer.from('{"type":"answer"')
-const DONE = Buffer.from('"answer":{"code":0,')
 
 const begins = (bytes: Buffer, from: number, prefix: Buffer): boolean =>
   bytes.compare(prefix, 0, prefix.length, from, Math.min(bytes.length, from + prefix.length)) === 0
@@ -54,8 +53,8 @@ export class FrameCounter {
   readonly #counting: Counting
   /** Looks at the number of every message. */
   readonly #checks: boolean
-  /** Hears whether a call was done, where calls are made over the socket: answers are as long as messages, and none of them. */
-  readonly #answered: ((isDone: boolean) => void) | undefined
+  /** Hears the answers of calls, where calls are made over the socket: they are as long as messages, and none of them. */
+  readonly #answered: ((answer: Buffer) => void) | undefined
   /** Whether messages come in their short form, and are known by how they begin. */
   readonly #short: boolean
   #last = 0
@@ -68,7 +67,7 @@ export class FrameCounter {
       answered,
       checks,
       short
-    }: { readonly checks: boolean; readonly short: boolean; readonly answered?: (isDone: boolean) => void }
+    }: { readonly checks: boolean; readonly short: boolean; readonly answered?: (answer: Buffer) => void }
   ) {
     this.#counting = counting
     this.#short = short
@@ -89,7 +88,7 @@ export class FrameCounter {
       const end = at + head + length
       if ((this.#checks || this.#short || this.#answered !== undefined) && end > bytes.length) break
       const isAnswer = this.#answered !== undefined && begins(bytes, at + head, ANSWER)
-      if (isAnswer) this.#answered?.(bytes.subarray(at + head, end).includes(DONE))
+      if (isAnswer) this.#answered?.(bytes.subarray(at + head, end))
       if (!isAnswer && (this.#short ? begins(bytes, at + head, SIMPLE) : length >= MESSAGE_MIN)) {
         this.#message(bytes, at + head, end, now)
         this.bytes += head + length

@@ -7,6 +7,9 @@ const END = Buffer.from("\r\n\r\n")
 /** One piece of memory for all sockets: what came is counted before anything else is read. */
 const SHARED = Buffer.allocUnsafe(256 * 1024)
 
+/** How an answer goes on that says that the call is done. */
+const DONE = Buffer.from('"answer":{"code":0,')
+
 const ZERO_MASK = Buffer.alloc(4)
 
 /** A masked text frame of a client (RFC 6455, 5.2); a mask of zeros is a mask. */
@@ -37,17 +40,17 @@ export class RawSocket {
   readonly counter: FrameCounter
   readonly #socket: Socket
   #isOpen = false
-  #answered: ((isDone: boolean) => void) | undefined
+  #answered: ((answer: Buffer | undefined) => void) | undefined
 
   private constructor(
     { calls = false, checks = false, counting, port, short = false }: RawSocketNeeds,
     opened: () => void,
     failed: (error: Error) => void
   ) {
-    const answered = (isDone: boolean): void => {
+    const answered = (answer: Buffer): void => {
       const waiting = this.#answered
       this.#answered = undefined
-      waiting?.(isDone)
+      waiting?.(answer)
     }
     this.counter = new FrameCounter(counting, { checks, short, ...(calls ? { answered } : {}) })
     this.#socket = connect({
@@ -84,14 +87,21 @@ export class RawSocket {
 
   /** Makes a call, as its frame says it; whether it was done. */
   call(text: string): Promise<boolean> {
-    return new Promise((resolve) => {
-      this.#answered = resolve
-      this.#socket.write(frame(text))
-    })
+    return new Promise((resolve) => this.#say(text, (answer) => resolve(answer?.includes(DONE) ?? false)))
+  }
+
+  /** The same, with the whole answer; nothing where the socket was closed. */
+  ask(text: string): Promise<string> {
+    return new Promise((resolve) => this.#say(text, (answer) => resolve(answer?.toString() ?? "")))
+  }
+
+  #say(text: string, answered: (answer: Buffer | undefined) => void): void {
+    this.#answered = answered
+    this.#socket.write(frame(text))
   }
 
   close(): void {
-    this.#answered?.(false)
+    this.#answered?.(undefined)
     this.#socket.destroy()
   }
 

@@ -1,4 +1,5 @@
 import { CALLS } from "#engine/api/calls.ts"
+import { callFrame } from "#engine/api/socketCalls.ts"
 import { knownOf, tokenOf } from "./fill.ts"
 import { Counting } from "./FrameCounter.ts"
 import { Latencies } from "./Latencies.ts"
@@ -83,18 +84,18 @@ const STORM_AT_ONCE = 500
 
 const storm = async ({ circle, port, users }: Extract<LoadQuestion, { readonly _tag: "Storm" }>): Promise<Stormed> => {
   const counting = new Counting(Number.MAX_SAFE_INTEGER, () => undefined)
-  const bodies = Array.from({ length: users }, (_, at) => JSON.stringify({ scopes: knownOf(at + 1, users, circle) }))
+  const scopes = Array.from({ length: users }, (_, at) => knownOf(at + 1, users, circle))
   const open: Array<RawSocket> = []
   let next = 1
   let told = 0
   const began = performance.now()
   const comer = async (): Promise<void> => {
     for (let user = next++; user <= users; user = next++) {
-      open.push(await RawSocket.open({ port, counting, token: tokenOf(user) }))
-      const line = await RawHttp.open(port)
-      const answer = await line.post(CALLS.resume.path, tokenOf(user), bodies[user - 1] ?? "{}")
-      line.close()
-      if (answer.startsWith('{"code":0') && answer.includes('"reload":0') && answer.includes('"entries":[{"s":')) told += 1
+      const socket = await RawSocket.open({ port, counting, calls: true })
+      open.push(socket)
+      if (!(await socket.call(callFrame(1, "bindUid", { token: tokenOf(user) })))) continue
+      const answer = await socket.ask(callFrame(2, "resume", { scopes: scopes[user - 1] ?? {} }))
+      if (answer.includes('"answer":{"code":0') && answer.includes('"reload":0') && answer.includes('"entries":[{"s":')) told += 1
     }
   }
   await Promise.all(Array.from({ length: STORM_AT_ONCE }, comer))

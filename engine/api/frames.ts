@@ -109,8 +109,11 @@ export const BARE = {
   init: Schema.Struct({ client_id: LooseText }),
   ping: Empty,
   pong: Schema.Struct({ multiport: withFallback(Bit, 0) }),
-  /** Our addition: the envelope that a call over the socket is answered with, by the number that the client gave to it (DEC-0381). */
-  answer: Schema.Struct({ id: LooseInt, answer: Schema.Unknown })
+  /**
+   * Our addition: the envelope that a call over the socket is answered with, by the number that the client gave to it (DEC-0381); without one
+   * the call is to be made over HTTP (DEC-0411).
+   */
+  answer: Schema.Struct({ id: LooseInt, answer: Schema.optionalKey(Schema.Unknown) })
 } as const
 
 /** Every frame of the socket by its type, with the shape of what it tells (spec 7). */

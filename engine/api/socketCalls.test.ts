@@ -5,7 +5,7 @@ import { prop } from "#fixtures/prop.ts"
 import { vectors } from "#fixtures/read.ts"
 import { CALLS, type CallName } from "./calls.ts"
 import { readClientFrame, readFrame } from "./frames.ts"
-import { answerFrame, callFrame, CLIENT_FRAME_MAX, goesOverSocket } from "./socketCalls.ts"
+import { answerFrame, callFrame, CLIENT_FRAME_MAX, goesOverSocket, overHttpFrame } from "./socketCalls.ts"
 
 const NAMES = Object.keys(CALLS) as ReadonlyArray<CallName>
 const Given = Schema.Struct({ call: Schema.Literals(NAMES), isOffered: Schema.Boolean, isBound: Schema.Boolean })
@@ -17,13 +17,14 @@ it.each(vectors("api/WIRE-23", Given, Schema.Boolean))("[WIRE-23] $title", ({ gi
 const name = fc.constantFrom(...NAMES)
 
 prop(
-  "[WIRE-23] nothing goes over a socket that is not bound or where nobody offers it, and what goes is a call of users without files",
+  "[WIRE-23] where nobody offers it nothing goes, over a socket that is not bound only what binds it, and what goes is a call of users without files",
   name,
   fc.boolean(),
   fc.boolean(),
   (call, isOffered, isBound) => {
     const goes = goesOverSocket(call, { isOffered, isBound })
-    assert.strictEqual(goes, isOffered && isBound && goesOverSocket(call, { isOffered: true, isBound: true }))
+    assert.strictEqual(goes, isOffered && goesOverSocket(call, { isOffered: true, isBound }))
+    if (goes) assert.strictEqual(isBound, call !== "bindUid")
     if (goes) assert.strictEqual(CALLS[call].who, "user")
     if (goes) assert.notInclude(CALLS[call].path.toLowerCase(), "/upload/")
   }
@@ -47,6 +48,10 @@ prop("[WIRE-09] an answer is read with its number, whatever it holds", fc.nat(),
   const told = JSON.parse(JSON.stringify(json)) as unknown
   const read = readFrame(answerFrame(id, JSON.stringify(told)))
   assert.deepStrictEqual<unknown>(read, Result.succeed({ type: "answer", data: { id, answer: told } }))
+})
+
+prop("[WIRE-09] an answer without an envelope is read with its number, and has none", fc.nat(), (id) => {
+  assert.deepStrictEqual<unknown>(readFrame(overHttpFrame(id)), Result.succeed({ type: "answer", data: { id } }))
 })
 
 it("a frame of a client may hold a message as long as most are, and not one of the longest", () => {

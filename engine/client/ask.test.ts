@@ -32,6 +32,8 @@ it("[WIRE-23] it goes over the socket where that is bound and the service offers
     [isOver(true, true), isOver(true, false), isOver(false, true), isOver(true, true, "login")],
     [true, undefined, undefined, undefined]
   )
+  // what binds it goes before
+  assert.deepStrictEqual([isOver(true, false, "bindUid"), isOver(true, true, "bindUid")], [true, undefined])
 })
 
 it("a further call belongs to the command of the one before, where that had one", () => {

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { afterEach, expect, it } from "vitest"
 import { CALLS } from "#engine/api/calls.ts"
-import { callFrame, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
+import { callFrame, SOCKET_ANSWER_MAX, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
 import { refused } from "#engine/error/refusal.ts"
 import { tokenHash } from "../account/session/token.ts"
 import type { Handler } from "../Handler.ts"
@@ -54,6 +54,67 @@ it("answers a call with the envelope that it has over HTTP, and with its number"
   expect(other).toEqual(await post(CALLS.setMsgIsRead.path, JSON.stringify(read), ENGLISH))
   expect(test.metrics()).toContain('parley_requests_total{call="sendMessage",code="0"} 2')
   expect(test.metrics()).toContain('parley_frames_sent_total{type="answer"} 2')
+})
+
+it("answers what was missed, and without an envelope where that would be long", async () => {
+  const line =
+    (length: number): Handler<"resume"> =>
+    (_, { scopes }) =>
+      Promise.resolve(Result.succeed({ data: { asked: Object.keys(scopes ?? {}).length, text: "x".repeat(length) } }))
+  const short = await bound(await open({ handlers: { resume: line(10) } }))
+  const missed = callFrame(1, "resume", { scopes: { "c:1-2": 7 } })
+  expect(await said(short, missed)).toMatchObject({ id: 1, answer: { code: 0, data: { asked: 1 } } })
+  await doors?.doors.close(100)
+  const long = await bound(await open({ handlers: { resume: line(SOCKET_ANSWER_MAX) } }))
+  expect(await said(long, missed)).toEqual({ type: "answer", id: 1 })
+  // and the socket lives on
+  expect(await said(long, callFrame(2, "sendMessage", MESSAGE))).toMatchObject({ id: 2, answer: { code: 0 } })
+})
+
+it("binds a socket that is nobody's by a call, once its token is right, and says nothing of why it does not", async () => {
+  const test = await open()
+  const socket = await test.connect({ path: "/wss?lang=en" })
+  const binds = (id: number, body: object) => callFrame(id, "bindUid", body)
+  for (const [id, body] of [{ token: "eve" }, { token: 7 }, { user_id: 1 }].entries())
+    expect(await said(socket, binds(id, body))).toEqual({ type: "answer", id })
+  expect(test.hub.userOf(tokenHash("ann"))).toBeUndefined()
+  expect(await said(socket, callFrame(8, "sendMessage", MESSAGE))).toMatchObject({ answer: { code: -1 } })
+  expect(await said(socket, binds(9, { token: "bearer ann", user_id: 2, client_id: "another" }))).toMatchObject({
+    id: 9,
+    answer: { code: 0, msg: "", data: "", count: 0, page: 1 }
+  })
+  expect(test.hub.userOf(tokenHash("ann"))).toBe(1)
+  expect(await said(socket, callFrame(10, "sendMessage", MESSAGE))).toMatchObject({ answer: { code: 0 } })
+})
+
+it("does not look up a session again for the frame that says once more whose socket it is", async () => {
+  const looked: Array<string> = []
+  class Seen extends Map<string, number> {
+    override get(hash: string): number | undefined {
+      looked.push(hash)
+      return super.get(hash)
+    }
+  }
+  const test = await open({ users: new Seen(users) })
+  const socket = await test.connect({})
+  await said(socket, callFrame(1, "bindUid", { token: "ann" }))
+  const before = looked.length
+  const pong = socket.next("pong")
+  socket.ws.send(JSON.stringify({ type: "bindUid", token: "ann" }))
+  await pong
+  expect(looked.length).toBe(before)
+  const refused = socket.next("error")
+  socket.ws.send(JSON.stringify({ type: "bindUid", token: "ben" }))
+  expect(await refused).toMatchObject({ code: 401 })
+})
+
+it("ends a socket that tries one token after the other by calls", async () => {
+  const test = await open()
+  const socket = await test.connect({})
+  for (let n = 0; n < 4; n += 1)
+    expect(await said(socket, callFrame(n, "bindUid", { token: `eve ${n}` }))).toEqual({ type: "answer", id: n })
+  socket.ws.send(callFrame(4, "bindUid", { token: "eve 4" }))
+  expect(await socket.closed).toBe(1008)
 })
 
 it("refuses what has a wrong shape as HTTP does, in the language of the socket", async () => {

@@ -1,7 +1,9 @@
 import { Result } from "effect"
 import { readClientFrame } from "#engine/api/frames.ts"
+import { answerFrame, BINDS, overHttpFrame } from "#engine/api/socketCalls.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { allowance } from "../http/rateLimit/allowance.ts"
+import { successEnvelope } from "../http/envelope.ts"
 import type { EventLog } from "../log.ts"
 import type { Metrics } from "../metrics.ts"
 import { callNumber, type SaidCall, type SocketCalls } from "./calls.ts"
@@ -27,6 +29,16 @@ export const PING = frameBytes('{"type":"ping"}')
 const PONG_ALONE = frameBytes('{"type":"pong","multiport":false}')
 const PONG_IN_COMPANY = frameBytes('{"type":"pong","multiport":true}')
 const NOT_LOGGED_IN = frameBytes('{"type":"error","code":401}')
+/** What a call that binds is answered with: nothing is said, so that it is the same in each language. */
+const BOUND = JSON.stringify(successEnvelope({ data: "" }, ""))
+
+/** The token of a call that binds (DEC-0411); nothing where it is another call. */
+const boundBy = (text: string): string | undefined => {
+  const read = readClientFrame(text)
+  if (Result.isFailure(read) || read.success.type !== "call" || read.success.call !== BINDS) return undefined
+  const { body } = read.success
+  return typeof body === "object" && body !== null && "token" in body && typeof body.token === "string" ? body.token : ""
+}
 export const initFrame = (clientId: string): Buffer => frameBytes(`{"type":"init","client_id":${JSON.stringify(clientId)}}`)
 
 export interface ListenNeeds {
@@ -53,21 +65,43 @@ export const clientListener = ({ bind: bindTo, calls, hub, log, metrics, now }: 
   const pong = (connection: SocketConnection): void =>
     hub.send(connection, hub.hasCompany(connection) ? PONG_IN_COMPANY : PONG_ALONE)
 
-  /** The token decides whose it is; what else the frame claims does not matter (spec 7). */
-  const bind = async (connection: SocketConnection, token: string): Promise<void> => {
-    if (connection.isBinding) return
+  /** The token decides whose it is; what else the frame claims does not matter (spec 7). Whether it is bound now; nothing where that is not known. */
+  const bind = async (connection: SocketConnection, token: string): Promise<boolean | undefined> => {
+    if (connection.isBinding) return undefined
     connection.isBinding = true
     try {
       const hash = tokenHash(token.slice(0, 1000))
-      if (hash !== "" && (await bindTo(connection.clientId, hash))) return pong(connection)
-      hub.send(connection, NOT_LOGGED_IN)
+      // clients say it once more when a call has bound it
+      if (connection.userId !== 0 && connection.sessionId === hash) return true
+      if (hash !== "" && (await bindTo(connection.clientId, hash))) return true
       connection.wrongTokens += 1
-      if (connection.wrongTokens >= WRONG_TOKENS_MAX) hub.end(connection, "too-many-tokens")
+      return false
     } catch (error) {
       log.error("socket not bound", { error })
+      return undefined
     } finally {
       connection.isBinding = false
     }
+  }
+
+  const endWrong = (connection: SocketConnection): void => {
+    if (connection.wrongTokens >= WRONG_TOKENS_MAX) hub.end(connection, "too-many-tokens")
+  }
+
+  const bindByFrame = async (connection: SocketConnection, token: string): Promise<void> => {
+    const isBound = await bind(connection, token)
+    if (isBound === true) pong(connection)
+    if (isBound !== false) return
+    hub.send(connection, NOT_LOGGED_IN)
+    endWrong(connection)
+  }
+
+  /** A socket that was not bound hears why over HTTP. */
+  const bindByCall = async (connection: SocketConnection, id: number, token: string): Promise<void> => {
+    const isBound = await bind(connection, token)
+    hub.answer(connection, frameBytes(isBound === true ? answerFrame(id, BOUND) : overHttpFrame(id)))
+    metrics.add("parley_frames_sent_total", "answer")
+    endWrong(connection)
   }
 
   const strangers = allowance(STRANGERS_A_SECOND, STRANGERS_AT_ONCE)
@@ -95,9 +129,13 @@ export const clientListener = ({ bind: bindTo, calls, hub, log, metrics, now }: 
 
   /** A call is paid from the budgets of its account; one that is turned away counts as any other frame, so that no flood of them is answered for long. */
   const takes = (taking: Pick<SocketCalls, "take">, said: SaidCall): void => {
-    const { bytes, connection } = said
+    const { bytes, connection, id, text } = said
     if (!connection.isOpen) return
-    if (connection.userId === 0 && !noticed(connection, bytes)) return
+    if (connection.userId === 0) {
+      if (!noticed(connection, bytes)) return
+      const token = boundBy(text)
+      if (token !== undefined) return void bindByCall(connection, id, token)
+    }
     connection.heardAt = now()
     if (!taking.take(said) && connection.userId !== 0) noticed(connection, bytes)
   }
@@ -117,7 +155,7 @@ export const clientListener = ({ bind: bindTo, calls, hub, log, metrics, now }: 
         case "ping":
           return pong(connection)
         case "bindUid":
-          void bind(connection, read.success.token)
+          void bindByFrame(connection, read.success.token)
           return
         case "call":
           return metrics.add("parley_frames_ignored_total", "unknown-type")

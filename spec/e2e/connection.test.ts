@@ -14,9 +14,9 @@ afterAll(() => house.close())
 
 /** Starts the page again, up to where its socket hears what concerns the person. */
 const bound = async (page: Page): Promise<void> => {
-  const answered = page.waitForResponse(/bindUid/)
+  const opened = page.waitForEvent("websocket")
   await reload(page)
-  await answered
+  await (await opened).waitForEvent("framereceived", ({ payload }) => String(payload).includes('"pong"'))
 }
 
 // (CONN-10, ROUTE-13)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await say(url, people.bo, people.ann, "Newer words of Bo")
   await say(url, people.ann, people.bo, "Newer words of Ann")
   ann = await openWindow(house, { language: "en", size: DESK, person: people.ann })
-  bo = await openWindow(house, { language: "zh-Hans", size: PHONE, person: people.bo, touch: true })
+  bo = await openWindow(house, { language: "zh-Hans", size: PHONE, person: people.bo, touch: true, overHttp: true })
   finger = await fingerOn(bo.page)
 })
 afterAll(async () => {
