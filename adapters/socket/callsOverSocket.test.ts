@@ -3,7 +3,7 @@ import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import type { CallBody } from "#engine/api/calls.ts"
 import { readClientFrame } from "#engine/api/frames.ts"
-import { answerFrame, CLIENT_FRAME_MAX, overHttpFrame, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
+import { answerFrame, CLIENT_FRAME_MAX, emptyAnswerFrame, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
 import { type Came, Calls } from "#engine/client/ports/Calls.ts"
 import { Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
 import { callsOverSocket, RETURN_PATIENCE, SOCKET_PATIENCE } from "./callsOverSocket.ts"
@@ -163,7 +163,7 @@ withService("a call that is answered without an envelope goes over HTTP, and the
   Effect.gen(function* () {
     yield* service.open
     const resumes = yield* started(resuming)
-    service.tell({ _tag: "Text", text: overHttpFrame(1) })
+    service.tell({ _tag: "Text", text: emptyAnswerFrame(1) })
     assert.deepStrictEqual(yield* Fiber.join(resumes), body("http resume"))
     yield* begun("m1")
     assert.strictEqual(service.sent.length, 2)

@@ -41,4 +41,4 @@ export const callFrame = (id: number, call: CallName, body: object): string =>
 export const answerFrame = (id: number, envelope: string): string => `{"type":"answer","id":${id},"answer":${envelope}}`
 
 /** The same where the call is to be made over HTTP: an answer without an envelope (DEC-0411). */
-export const overHttpFrame = (id: number): string => `{"type":"answer","id":${id}}`
+export const emptyAnswerFrame = (id: number): string => `{"type":"answer","id":${id}}`

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
-import { answerFrame, OVER_SOCKET, overHttpFrame, SOCKET_ANSWER_MAX, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
+import { answerFrame, OVER_SOCKET, emptyAnswerFrame, SOCKET_ANSWER_MAX, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
 import { REFUSALS, refused, type Refused } from "#engine/error/refusal.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { contextOf } from "../context.ts"
@@ -77,7 +77,7 @@ export const callsOverSockets = (parts: CallParts & { readonly hub: Pick<SocketH
   /** Answers with an envelope that is JSON already. A long one would keep live frames waiting, and HTTP packs it (DEC-0411). */
   const tell = (connection: SocketConnection, id: number, json: string): void => {
     const frame = frameBytes(answerFrame(id, json))
-    hub.answer(connection, frame.length > SOCKET_ANSWER_MAX ? frameBytes(overHttpFrame(id)) : frame)
+    hub.answer(connection, frame.length > SOCKET_ANSWER_MAX ? frameBytes(emptyAnswerFrame(id)) : frame)
     metrics.add("parley_frames_sent_total", "answer")
   }
 

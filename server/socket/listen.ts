@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { readClientFrame } from "#engine/api/frames.ts"
-import { answerFrame, BINDS, overHttpFrame } from "#engine/api/socketCalls.ts"
+import { answerFrame, BINDS, emptyAnswerFrame } from "#engine/api/socketCalls.ts"
 import { tokenHash } from "../account/session/token.ts"
 import { allowance } from "../http/rateLimit/allowance.ts"
 import { successEnvelope } from "../http/envelope.ts"
@@ -99,7 +99,7 @@ export const clientListener = ({ bind: bindTo, calls, hub, log, metrics, now }: 
   /** A socket that was not bound hears why over HTTP. */
   const bindByCall = async (connection: SocketConnection, id: number, token: string): Promise<void> => {
     const isBound = await bind(connection, token)
-    hub.answer(connection, frameBytes(isBound === true ? answerFrame(id, BOUND) : overHttpFrame(id)))
+    hub.answer(connection, frameBytes(isBound === true ? answerFrame(id, BOUND) : emptyAnswerFrame(id)))
     metrics.add("parley_frames_sent_total", "answer")
     endWrong(connection)
   }

@@ -503,7 +503,7 @@ it("draws of a long list what is near, under its name, and keys reach its ends",
 })
 
 it("nothing that nobody waits for is fetched before the first chats", async () => {
-  const window = await openWindow(house, { language: "en", size: DESK })
+  const window = await openWindow(house, { language: "en", size: DESK, overHttp: true })
   const { page } = window
   await page.evaluate((stored) => Object.assign(localStorage, stored), people.ann.stored)
   // the form asks for what it does not wait for, too: not to be counted here
