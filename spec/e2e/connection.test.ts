@@ -14,9 +14,15 @@ afterAll(() => house.close())
 
 /** Starts the page again, up to where its socket hears what concerns the person. */
 const bound = async (page: Page): Promise<void> => {
-  const opened = page.waitForEvent("websocket")
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  // heard from the start: on a busy machine it is bound before the page has been read
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      if (String(payload).includes('"pong"')) tell()
+    })
+  )
   await reload(page)
-  await (await opened).waitForEvent("framereceived", ({ payload }) => String(payload).includes('"pong"'))
+  await told
 }
 
 // (CONN-10, ROUTE-13)

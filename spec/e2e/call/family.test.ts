@@ -82,9 +82,24 @@ const postsFrom = (pages: Readonly<Record<Post["by"], Page>>, ids: Readonly<Reco
       }
       const post = { by, body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) }
       // on a slow machine a client says again what nobody has answered
-      if (!isDeepStrictEqual(posts.at(-1), post)) posts.push(post)
+      if (
+        !isDeepStrictEqual(
+          posts.findLast((each) => each.by === by),
+          post
+        )
+      )
+        posts.push(post)
     })
   return posts
+}
+
+/** Both posted what was taken down, each in its order: what two browsers tell of each other has none, and {@link words} hold what came after what. */
+const arePosted = (posts: ReadonlyArray<Post>, of: string): void => {
+  for (const by of ["family", "ours"] as const) {
+    const taken = PEER[of]?.filter((each) => each.by === by) ?? []
+    expect(taken.length).toBeGreaterThan(0)
+    expect(posts.filter((each) => each.by === by)).toEqual(taken)
+  }
 }
 
 interface Pair {
@@ -180,7 +195,7 @@ it.each([
   expect((await words(ann)).toSorted()).toEqual([...told, "heard otherOpt 906"].toSorted())
   await heardOn(ann, "acceptRtc", 904)
   await heardOn(ann, "answer", 901)
-  expect(posts).toEqual(PEER[`a client of the family calls ours, by ${media}`])
+  arePosted(posts, `a client of the family calls ours, by ${media}`)
   expect(bo.complaints()).toEqual([])
 })
 
@@ -206,7 +221,7 @@ it.each([
   await heardOn(ann, "calling", 901)
   await heardOn(ann, "offer", 901)
   await heardOn(ann, "hangup", 906)
-  expect(posts).toEqual(PEER[`ours calls a client of the family, by ${media}`])
+  arePosted(posts, `ours calls a client of the family, by ${media}`)
   expect(bo.complaints()).toEqual([])
 })
 
@@ -231,7 +246,7 @@ it("each side refuses and takes back in the words of the other", async () => {
   await statusIs(ann, 0)
   const codes = (await words(ann)).filter((each) => each.includes("hangup"))
   expect(codes).toEqual(["heard hangup 903", "said hangup 902", "said hangup 903", "heard hangup 902"])
-  expect(posts).toEqual(PEER["each refuses and takes back"])
+  arePosted(posts, "each refuses and takes back")
   expect(bo.complaints()).toEqual([])
 })
 
