@@ -93,7 +93,8 @@ export const withRow = <S extends Pick<State, RowSlices | "chats" | "groups" | "
 /** After lines of the personal scope were left out, only pages know which of my messages were read and which I deleted for myself. */
 const withPagesInDoubt = <S extends Pick<State, "chats">>(state: S): S => ({
   ...state,
-  chats: HashMap.map(state.chats, (chat) => (chat.timeline.size > 0 ? skipping(chat) : chat))
+  // also of a chat that only the device holds
+  chats: HashMap.map(state.chats, (chat) => (chat.timeline.size > 0 || chat.stored !== "no" ? skipping(chat) : chat))
 })
 
 /** Replaces the list by all rows: contacts without a row are removed, unless they were added since (LOG-03). `user`: up to which line of the personal scope the rows are current. */
