@@ -5,6 +5,7 @@ import {
   Archive,
   ARCHIVE_PATIENCE,
   type ArchiveChanges,
+  type ArchiveEdits,
   type Floor,
   type Opened,
   ARCHIVE_PAGE,
@@ -14,6 +15,7 @@ import {
   STORES,
   type Trouble
 } from "#engine/client/ports/Archive.ts"
+import { editedRecord } from "#engine/client/core/archive/edited.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { troubleOf } from "./trouble.ts"
 
@@ -87,9 +89,38 @@ const attempted = <A>(writing: Writing, act: () => A): A => {
   }
 }
 
+/** The messages that are kept of a chat, by their keys. */
+const keptOf = async (writing: Writing, chat: string): Promise<ReadonlyArray<readonly [IDBValidKey, unknown]>> => {
+  const store = writing.objectStore(MESSAGES)
+  const [keys, values] = await Promise.all([store.getAllKeys(range(chat)), store.getAll(range(chat))])
+  return keys.map((key, at) => [key, values[at]] as const)
+}
+
+/** What they become by the engine's word. */
+const edits = (
+  writing: Writing,
+  told: ArchiveEdits,
+  kept: ReadonlyArray<readonly [IDBValidKey, unknown]>
+): ReadonlyArray<Promise<unknown>> => {
+  const store = writing.objectStore(MESSAGES)
+  const edited = editedRecord(told)
+  return kept.flatMap(([key, value]): ReadonlyArray<Promise<unknown>> => {
+    const next = edited(value)
+    return next === null ? [store.delete(key)] : next === value ? [] : [store.put(next, key)]
+  })
+}
+
 const write = async (database: Database, changes: ArchiveChanges): Promise<void> => {
   const writing = database.transaction(ALL, "readwrite")
-  const asked = attempted(writing, () => requests(writing, changes))
+  // a reading that fails ends the transaction, and is what is told
+  writing.done.catch(() => undefined)
+  const read: Array<() => ReadonlyArray<Promise<unknown>>> = []
+  if (!changes.afresh)
+    for (const told of changes.edited ?? []) {
+      const kept = await keptOf(writing, told.chat)
+      read.push(() => edits(writing, told, kept))
+    }
+  const asked = attempted(writing, () => [...read.flatMap((each) => each()), ...requests(writing, changes)])
   const [ended] = await Promise.allSettled([writing.done, ...asked])
   if (ended.status === "rejected") throw ended.reason
 }

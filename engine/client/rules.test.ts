@@ -80,7 +80,8 @@ const RULES = [
     "ARCHIVE-07",
     "ARCHIVE-08",
     "ARCHIVE-09",
-    "ARCHIVE-10"
+    "ARCHIVE-10",
+    "ARCHIVE-11"
   ],
   ...["GROUP-09", "GROUP-11", "GROUP-12", "GROUP-13"],
   ...[

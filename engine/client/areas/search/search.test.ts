@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { happen, type Happening, play, type Stage } from "#fixtures/client/play.ts"
-import { done, frame, message, row } from "#fixtures/client/told.ts"
+import { ask, done, frame, message, open, row } from "#fixtures/client/told.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { type Message, MessageId, MessageNumber } from "../../../message/Message.ts"
@@ -77,6 +77,16 @@ it("an earlier answer is left aside, of the server and of the device", () => {
   assert.deepStrictEqual(stage.state.tasks.searchMessages, { _tag: "Busy" })
   assert.strictEqual(shown(on(seek("a"), seek("a", 2), found([hit(1)]))), null)
   assert.strictEqual(on(seek("a"), keptTold("a", [text(3, "<p>a</p>")], 2)).state.search.kept, null)
+})
+
+it("what was recalled is not found, though the device was read before it was written there", () => {
+  const gone = frame("undoMessage", { id: "k4", msg_id: 4, content: "recalled", from_user: 7, toContactId: 7, is_last: 0 })
+  const when = [open(), { answer: "getMessageList" as const, texts: { of: 7, from: 1, to: 300 } }, ask("ChatCloseAsked")]
+  const stage = on(...when, seek("t"), gone, keptTold("t", [text(4, "<p>t</p>"), text(3, "<p>t</p>")]))
+  assert.deepStrictEqual(
+    stage.state.search.kept?.map(({ number }) => Number(number)),
+    [3]
+  )
 })
 
 it("what was deleted is not found", () => {

@@ -6,8 +6,9 @@ import { nameOfBytes, withBytesKept } from "../conversation/attachments.ts"
 import { chatOf, EMPTY_CHAT } from "../conversation/chats.ts"
 import { contiguousUpTo, archiveFloor, olderLoaded, olderArchived } from "../conversation/coverage/Coverage.ts"
 import { certainUpTo, archivedLog } from "../sync/legacy/kept.ts"
+import { meIn } from "../session/me.ts"
 import { type Reached, timesLeft } from "../sync/log/Log.ts"
-import type { ArchiveChanges, ArchiveStore } from "../../ports/Archive.ts"
+import type { ArchiveChanges, ArchiveEdits, ArchiveStore } from "../../ports/Archive.ts"
 import { first, last, type Sorted } from "../../Sorted.ts"
 import type { ChatState, Unsent } from "../conversation/State.ts"
 import type { State } from "../../State.ts"
@@ -22,6 +23,7 @@ interface Writing {
   readonly cut: Array<ArchiveChanges["cut"][number]>
   readonly drop: Array<ContactId>
   readonly spent: Array<MessageId>
+  readonly edited: Array<ArchiveEdits>
 }
 
 /** Whether two records say the same, value by value. */
@@ -139,9 +141,11 @@ const forget = (writing: Writing, id: ContactId): void => {
   writing.drop.push(id)
 }
 
+const NO_EDITS: ChatState["pendingEdits"] = []
+
 const ofChat = (
   writing: Writing,
-  state: Pick<State, "log">,
+  state: Pick<State, "log" | "session">,
   id: ContactId,
   before: ChatState | undefined,
   now: ChatState
@@ -154,6 +158,10 @@ const ofChat = (
   if (now.deletedNumbers !== before?.deletedNumbers)
     for (const number of now.deletedNumbers)
       if (before?.deletedNumbers.includes(number) !== true) writing.erase.push({ chat: id, number })
+  // what is not in memory is recalled or changed where it lies
+  const told = before?.pendingEdits ?? NO_EDITS
+  const edits = told === now.pendingEdits ? NO_EDITS : now.pendingEdits.filter((each) => !told.includes(each))
+  if (edits.length > 0) writing.edited.push({ chat: id, owner: meIn(state), edits })
   if (floor > archiveFloor((before ?? EMPTY_CHAT).coverage)) writing.cut.push({ chat: id, below: floor })
   const was = before === undefined ? null : recordOf(id, before, state)
   const next = recordOf(id, now, state)
@@ -163,14 +171,20 @@ const ofChat = (
 }
 
 /** A chat that was left and is here again is another one: nothing of the earlier one stays but what waits to be sent. */
-const ofReturned = (writing: Writing, state: Pick<State, "log">, id: ContactId, before: ChatState, now: ChatState): void => {
+const ofReturned = (
+  writing: Writing,
+  state: Pick<State, "log" | "session">,
+  id: ContactId,
+  before: ChatState,
+  now: ChatState
+): void => {
   writing.drop.push(id)
   if (recordOf(id, now, state) === null) writing.remove.push({ store: "chats", key: id })
   ofOutbox(writing, before, now)
   ofChat(writing, state, id, { ...EMPTY_CHAT, keeping: now.keeping, waiting: now.waiting }, now)
 }
 
-const ofChats = <S extends Pick<State, "chats" | "log">>(writing: Writing, was: S, is: S): void => {
+const ofChats = <S extends Pick<State, "chats" | "log" | "session">>(writing: Writing, was: S, is: S): void => {
   const { chats: before } = was
   const { chats: now } = is
   if (before === now) return
@@ -193,14 +207,14 @@ const ofChats = <S extends Pick<State, "chats" | "log">>(writing: Writing, was: 
  * archive held belongs to nothing known. `leading`: what concerns no record alone is the leading tab's to write. `null` when there is nothing to write.
  */
 export const changesBetween = <
-  S extends Pick<State, "chats" | "contacts" | "drafts" | "log" | "people" | "totals" | "unreportedReads">
+  S extends Pick<State, "chats" | "contacts" | "drafts" | "log" | "people" | "session" | "totals" | "unreportedReads">
 >(
   before: S,
   now: S,
   afresh = false,
   leading = true
 ): ArchiveChanges | null => {
-  const writing: Writing = { put: [], remove: [], messages: [], erase: [], cut: [], drop: [], spent: [] }
+  const writing: Writing = { put: [], remove: [], messages: [], erase: [], cut: [], drop: [], spent: [], edited: [] }
   ofTable(writing, "contacts", before.contacts, now.contacts, kept)
   ofTable(writing, "people", before.people, now.people, (person) => person)
   ofTable(writing, "drafts", before.drafts, now.drafts, archivedDraft)
@@ -212,10 +226,11 @@ export const changesBetween = <
     archivedLog(before) === archivedLog(now) &&
     before.totals.system === totals.system &&
     before.unreportedReads === unreportedReads
-  const { cut, drop, erase, messages, put, remove, spent } = writing
-  const isNothing = put.length + remove.length + messages.length + erase.length + cut.length + drop.length + spent.length === 0
+  const { cut, drop, edited, erase, messages, put, remove, spent } = writing
+  const isNothing = Object.values(writing).every((each) => each.length === 0)
   if (isNothing && (isAboutSame || !leading) && !afresh) return null
   // with each transaction of the leading tab, so that what is there always says of which version it is
   if (leading) put.push({ store: "about", key: "about", value: aboutOf(now) })
-  return { afresh, put, remove, messages, erase, cut, drop, ...(spent.length === 0 ? {} : { spent }) }
+  const rare = { ...(spent.length === 0 ? {} : { spent }), ...(edited.length === 0 ? {} : { edited }) }
+  return { afresh, put, remove, messages, erase, cut, drop, ...rare }
 }

@@ -1,7 +1,7 @@
 import { wordsIn } from "../../../message/kinds/kinds.ts"
 import type { Message } from "../../../message/Message.ts"
 import { says } from "../../../message/search.ts"
-import { chatOf, isDeleted } from "../conversation/chats.ts"
+import { chatOf, isDeleted, isRecalled } from "../conversation/chats.ts"
 import type { Fact } from "../../Event.ts"
 import { meIn } from "../session/me.ts"
 import type { State } from "../../State.ts"
@@ -30,6 +30,8 @@ export const withArchiveHits = <S extends Pick<State, "chats" | "search" | "sess
   { messages, owner, words }: Extract<Fact, { readonly _tag: "KeptFoundTold" }>
 ): S => {
   if (meIn(state) !== owner || state.search.words !== words) return state
-  const kept = messages.filter(({ chat, number }) => !isDeleted(chatOf(state, chat), number))
+  const isGone = ({ chat, id, number }: Message): boolean =>
+    isDeleted(chatOf(state, chat), number) || isRecalled(chatOf(state, chat), id, number)
+  const kept = messages.filter((each) => !isGone(each))
   return { ...state, search: { ...state.search, kept } }
 }

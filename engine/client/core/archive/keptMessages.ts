@@ -1,7 +1,7 @@
 import type { UserId } from "../../../account/User.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
 import type { Message } from "../../../message/Message.ts"
-import { withPendingEdit, withDeletedIn } from "../conversation/pendingEdits.ts"
+import { withPendingEdit, withDeletedIn, withoutEditsHere } from "../conversation/pendingEdits.ts"
 import { chatOf, withClosedChat, compareInTimeline, isDeleted, mergedMessage, withChat } from "../conversation/chats.ts"
 import { contiguousUpTo, archiveFloor, withArchive, withoutArchive } from "../conversation/coverage/Coverage.ts"
 import type { Fact } from "../../Event.ts"
@@ -67,13 +67,12 @@ const withPageKept = (known: ChatState, mayMiss: boolean, { messages, more }: Pa
   const joined = fromArray([...toArray(kept), ...here], compareInTimeline)
   // the record may claim more than lies there
   const isCut = more || read[0] !== messages[0] || (floor > 0 && (messages[0]?.number ?? 0) > floor)
-  return {
+  return withoutEditsHere({
     ...chat,
     timeline: joined,
     stored: "no",
-    pendingEdits: [],
     coverage: withArchive(coverage, read[0]?.number ?? floor, isCut)
-  }
+  })
 }
 
 /** Whether all that was read is here, but what was deleted since. */

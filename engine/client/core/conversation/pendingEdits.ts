@@ -4,6 +4,7 @@ import type { Message } from "../../../message/Message.ts"
 import { changedBody } from "./changedBody.ts"
 import { chatOf, isDeleted, messageOfService, withChat, withDeletedNumbers } from "./chats.ts"
 import { noticeFor } from "./heard/recall.ts"
+import { archiveFloor, olderLoaded } from "./coverage/Coverage.ts"
 import { withQuoteChanged } from "./quoted.ts"
 import type { PendingEdit, ChatState } from "./State.ts"
 import type { State } from "../../State.ts"
@@ -20,10 +21,19 @@ const withEdit = (edits: ReadonlyArray<PendingEdit>, edit: PendingEdit): Readonl
 export const joinedEdits = (kept: ReadonlyArray<PendingEdit>, told: ReadonlyArray<PendingEdit>): ReadonlyArray<PendingEdit> =>
   told.reduce(withEdit, kept)
 
-/** Remembers an edit of a message that is not loaded: it is applied when the archive is read, or a page comes that was written before it (ARCHIVE-04). */
+/** Whether the archive may hold a message that is not in memory: it keeps more of a chat than that (ARCHIVE-05). */
+const mayBeKept = ({ coverage, stored }: ChatState, number: number): boolean =>
+  stored !== "no" || (olderLoaded(coverage) === "some" && number >= archiveFloor(coverage))
+
+/**
+ * Remembers an edit of a message that is not loaded: it is written where that is kept (ARCHIVE-11), and applied when the archive is read, or a
+ * page comes that was written before it (ARCHIVE-04).
+ */
 export const editNoted = <S extends Pick<State, "chats" | "tasks">>(state: S, id: ContactId, edit: PendingEdit): S => {
   const chat = chatOf(state, id)
-  return chat.stored === "no" && !isBusy(state, `history:${id}`)
+  // an older service may not tell the number
+  const isKept = mayBeKept(chat, edit.number === 0 ? Number.MAX_SAFE_INTEGER : edit.number)
+  return !isKept && !isBusy(state, `history:${id}`)
     ? state
     : withChat(state, id, {
         ...chat,
@@ -58,12 +68,12 @@ export const withPendingEdit = (chat: ChatState, me: UserId) => {
   }
 }
 
-/** Without changes that are told: those of messages that are here now, and all of them where the archive holds nothing more (ARCHIVE-10). */
+/** Without changes that are told: those of messages that are here now, or that the archive does not hold (ARCHIVE-10, ARCHIVE-11). */
 export const withoutEditsHere = (chat: ChatState): ChatState => {
   if (chat.pendingEdits.length === 0) return chat
   const isHere = ({ id, number }: PendingEdit): boolean =>
     isDeleted(chat, number) || messageOfService(chat, id, number) !== undefined
-  return { ...chat, pendingEdits: chat.stored === "no" ? [] : chat.pendingEdits.filter((each) => !isHere(each)) }
+  return { ...chat, pendingEdits: chat.pendingEdits.filter((each) => mayBeKept(chat, each.number) && !isHere(each)) }
 }
 
 /** The chat, knowing by number what was told to be deleted by name alone, as older servers do (DELETE-03). */
