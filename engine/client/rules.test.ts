@@ -69,7 +69,8 @@ const RULES = [
     "OUTBOX-22",
     "OUTBOX-23",
     "OUTBOX-24",
-    "OUTBOX-25"
+    "OUTBOX-25",
+    "OUTBOX-26"
   ],
   ...[
     "ARCHIVE-01",

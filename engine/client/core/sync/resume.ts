@@ -39,6 +39,13 @@ const PATIENCE = { first: 2000, last: 60_000 } as const
 /** Resumes in a row that may bring nothing further while something is missing; then everything is loaded. */
 const ATTEMPTS_MAX = 3
 
+/**
+ * What was missed cannot be heard yet, and is asked for again after so many milliseconds. What waits in a tab that follows is said all the same:
+ * who leads knows what has arrived, and the service takes each message once (OUTBOX-26).
+ */
+const unheard = <S extends Pick<State, "chats" | "connection" | "log">>(state: S, after: number): Turn<S> =>
+  andThen([state, [{ _tag: "Remind", of: "resume", after }]], sayWaiting)
+
 const problem = (state: State, answered: Answered): Turn => {
   const next = withFailedTask(withLog(state, { asked: null }), "contacts", problemWords(answered))
   if (endsSession(answered)) return tellProblem(next, answered)
@@ -55,7 +62,7 @@ const problem = (state: State, answered: Answered): Turn => {
   const after = Math.min(BUSY_MAX, Math.max(wait, Math.min(PATIENCE.last, PATIENCE.first * 2 ** (failedAttempts - 1))))
   // what waited for a row goes on meanwhile
   const free = next.log.isLoaded ? drainAll(next, applyLine) : stay(next)
-  return andThen(free, (freed) => [withLog(freed, { failedAttempts }), [{ _tag: "Remind", of: "resume", after }]])
+  return andThen(free, (freed) => unheard(withLog(freed, { failedAttempts }), after))
 }
 
 const rowOf = (wire: CallAnswer<"resume">["contacts"][number]): LoggedRow => ({

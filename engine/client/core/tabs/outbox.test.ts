@@ -1,12 +1,13 @@
 import { assert, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { type Happening, play } from "#fixtures/client/play.ts"
-import { done, message, row as listed, send } from "#fixtures/client/told.ts"
+import { done, frame, message, mine as byMe, row as listed, send } from "#fixtures/client/told.ts"
 import { prop } from "#fixtures/prop.ts"
 import { CHAT, chat, mine, row, waits } from "#fixtures/client/values.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { MessageId } from "../../../message/Message.ts"
 import type { Event } from "../../Event.ts"
+import type { Intent } from "../../Intent.ts"
 import type { State } from "../../State.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { draftOf, withDraft } from "../conversation/drafts.ts"
@@ -73,24 +74,43 @@ const missed = (...entries: ReadonlyArray<object>): Happening => {
   return { answer: "resume", body: done({ ...rows, entries, user: 0, online: [], gone: [] }) }
 }
 const IDS = ["w1", "w2", "w3", "w4"]
+const SETTINGS: Happening = { answer: "getSystemInfo", body: done({ chatInfo: { resume: "1" } }) }
+/** A tab that follows, in which somebody wrote while it was away, and that has found a leading tab since. */
+const AWAY: ReadonlyArray<Happening> = [SETTINGS, linked("c9"), missed(), ...IDS.map((id) => send(id)), linked("c10")]
+const saidIn = (intents: ReadonlyArray<Intent>) =>
+  intents.flatMap((each) => (each._tag === "SayTabs" && each.message._tag === "Outbox" ? [each.message] : []))
 
 prop("[OUTBOX-25] of what waited in a tab that was away, what was sent meanwhile is not said again", fc.subarray(IDS), (sent) => {
   const lines = [...sent, "other"].map((id, i) => ({
     ...{ type: "simple", time: 0, s: "c:1-7", n: i + 1 },
     data: { ...message(i + 1, { id, fromUser: { id: 1, realname: "Ann" }, toUser: 7 }) }
   }))
-  const settings = { answer: "getSystemInfo" as const, body: done({ chatInfo: { resume: "1" } }) }
-  const written = IDS.map((id) => send(id))
-  const { intents } = play({
-    start: "follows",
-    contacts: [listed()],
-    when: [settings, linked("c9"), missed(), ...written, linked("c10"), missed(...lines)]
-  })
-  const said = intents.flatMap((each) =>
-    each._tag === "SayTabs" && each.message._tag === "Outbox" ? each.message.put.map(({ id }) => String(id)) : []
-  )
+  const { intents } = play({ start: "follows", contacts: [listed()], when: [...AWAY, missed(...lines)] })
+  const said = saidIn(intents).flatMap(({ put }) => put.map(({ id }) => String(id)))
   assert.deepStrictEqual(
     said,
     IDS.filter((id) => !sent.includes(id))
   )
 })
+
+prop(
+  "[OUTBOX-26] of what waited in a tab that cannot hear of what was sent, who leads sends what has not arrived, and names what has",
+  fc.subarray(IDS),
+  (sent) => {
+    const follower = play({ start: "follows", contacts: [listed()], when: [...AWAY, { answer: "resume" }] })
+    const said = saidIn(follower.intents)
+    assert.deepStrictEqual(
+      said.flatMap(({ put }) => put.map(({ id }) => String(id))),
+      IDS
+    )
+    const arrived = sent.map((id, i) => frame("simple", byMe(i + 1, id)))
+    const told = said.map((each): Happening => ({ fact: { _tag: "OutboxTold", said: each } }))
+    const leader = play({ start: "leads", contacts: [listed()], when: [...arrived, ...told] })
+    assert.deepStrictEqual(
+      saidIn(leader.intents).flatMap(({ gone }) => gone.map(String)),
+      sent
+    )
+    const asked = leader.open.flatMap(({ ask }) => (ask.call === "sendMessage" ? [String(ask.id)] : []))
+    assert.deepStrictEqual(asked, IDS.filter((id) => !sent.includes(id)).slice(0, 1))
+  }
+)

@@ -38,7 +38,7 @@ const waitingIn = (state: Pick<State, "chats">): ReadonlyArray<Intent> =>
  */
 export const sayWaiting = <S extends Pick<State, "chats" | "connection" | "log">>(state: S): Turn<S> => {
   const { connection, log } = state
-  if (!connection.part.mayBeLate || log.asked !== null || log.failedAttempts > 0) return stay(state)
+  if (!connection.part.mayBeLate || log.asked !== null) return stay(state)
   return [{ ...state, connection: { ...connection, part: { ...connection.part, mayBeLate: false } } }, waitingIn(state)]
 }
 
