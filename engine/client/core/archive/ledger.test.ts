@@ -2,18 +2,18 @@ import { assert, it } from "@effect/vitest"
 import { knowing } from "#fixtures/client/known.ts"
 import { NOTHING } from "#fixtures/client/keeper.ts"
 import { play } from "#fixtures/client/play.ts"
-import { ask, open, push, row } from "#fixtures/client/told.ts"
+import { ask, open, push, row, undone } from "#fixtures/client/told.ts"
 import { UserId } from "../../../account/User.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
 import type { Message } from "../../../message/Message.ts"
-import { chatOf, withChat } from "../conversation/chats.ts"
+import { chatOf, withChat, withMessage } from "../conversation/chats.ts"
 import { draftOf } from "../conversation/drafts.ts"
 import { withLeft } from "../sync/log/withLog.ts"
-import { toArray } from "../../Sorted.ts"
+import { last, toArray } from "../../Sorted.ts"
 import type { State } from "../../State.ts"
 import type { Unsent } from "../conversation/State.ts"
-import type { KeptChat } from "./Kept.ts"
+import type { ArchiveContents, KeptChat } from "./Kept.ts"
 import {
   noteOtherTab,
   beginSave,
@@ -156,6 +156,31 @@ it("[ARCHIVE-09] a chat that was left since the last write goes from there, one 
     beginSave(reopenLedger(lost(left), state, { ...keeping(), kept: { ...NOTHING, chats: [chat] } }), withLeft(state, BOB))
       .changes?.drop
   assert.deepStrictEqual([dropped(0), dropped(1)], [[BOB], []])
+})
+
+it("[ARCHIVE-09] what the device was told to hold before it was gone is not written again; what it holds no more, or another, is", () => {
+  const page = [open(), { answer: "getMessageList" as const, texts: { of: 7, from: 1, to: 3 } }]
+  const after = (...when: ReturnType<typeof push>[]): State =>
+    play({ start: "numbered", contacts: [row()], when: [...page, ...when] }).state
+  const written = ({ chats }: Pick<ArchiveContents, "chats">, state: State, saved = after()) =>
+    beginSave(
+      reopenLedger(endSave(ledgerOf(saved), "gone"), saved, { ...keeping(), kept: { ...NOTHING, chats } }),
+      state
+    ).changes?.messages.map(({ number }) => number)
+  const known: KeptChat = {
+    ...{ chat: BOB, fresh: true, sure: 3, older: "none", gap: false, peerRead: 0, floor: 1, holds: true, amends: [] }
+  }
+  const state = after()
+  const told = (after: State): State =>
+    withChat(state, BOB, withMessage(chatOf(state, BOB), last(chatOf(after, BOB).timeline) as Message))
+  assert.deepStrictEqual(written({ chats: [known] }, state, state), [])
+  assert.deepStrictEqual(written({ chats: [known] }, told(after(push(4))), state), [4])
+  // one that was recalled meanwhile is another
+  assert.deepStrictEqual(written({ chats: [known] }, told(after(undone(3))), state), [3])
+  // the device made room, or was cleared
+  assert.deepStrictEqual(written({ chats: [{ ...known, floor: 3 }] }, state, state), [1, 2])
+  assert.deepStrictEqual(written({ chats: [] }, state, state), [1, 2, 3])
+  assert.deepStrictEqual(written({ chats: [{ ...known, holds: false }] }, state, state), [1, 2, 3])
 })
 
 it("[ARCHIVE-09] of another database than that of the last write all is written", () => {

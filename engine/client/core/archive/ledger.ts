@@ -1,14 +1,17 @@
 import { HashMap } from "effect"
 import type { UserId } from "../../../account/User.ts"
 import type { ContactId } from "../../../contact/Contact.ts"
+import type { Message } from "../../../message/Message.ts"
 import { withBytesKept } from "../conversation/attachments.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
+import { archiveFloor } from "../conversation/coverage/Coverage.ts"
 import type { Fact } from "../../Event.ts"
 import type { NamedMessage } from "./NamedMessage.ts"
 import { INITIAL } from "../../initial.ts"
 import type { ArchiveChanges, Floor, Trouble } from "../../ports/Archive.ts"
 import type { State } from "../../State.ts"
 import { withLog } from "../sync/log/withLog.ts"
+import { takeLast, toArray } from "../../Sorted.ts"
 import { isLeader } from "../tabs/Part.ts"
 import { changesBetween } from "./changes.ts"
 import { restoredState } from "./restore.ts"
@@ -51,6 +54,20 @@ export const openLedger = (
   }
 }
 
+/**
+ * What an archive that is read again holds, with the messages that it was told to hold before: of those a write that came to its end late
+ * leaves none out but what goes from a chat anyway. A chat that it does not name has lost them.
+ */
+const withSavedTimelines = <S extends Pick<State, "chats">>(found: S, saved: Pick<State, "chats">): S => ({
+  ...found,
+  chats: HashMap.map(found.chats, (chat, id) => {
+    if (chat.stored === "no") return chat
+    const isKept = ({ number }: Message): boolean => number >= archiveFloor(chat.coverage)
+    const { timeline } = chatOf(saved, id)
+    return { ...chat, timeline: takeLast(timeline, toArray(timeline).filter(isKept).length) }
+  })
+})
+
 /** The archive could be read at last, or again: what it holds stays, and what is other than that is written (ARCHIVE-09). */
 export const reopenLedger = (
   ledger: Ledger,
@@ -61,7 +78,7 @@ export const reopenLedger = (
   const found = restoredState(blankOf(state), kept)
   // chats that were left since, and numbers of another database, are told by what was written last
   const { base, left } = ledger.saved.log
-  return { ...ledger, read: true, saved: withLog(found, { base, left }) }
+  return { ...ledger, read: true, saved: withLog(withSavedTimelines(found, ledger.saved), { base, left }) }
 }
 
 type Read = Extract<Fact, { readonly _tag: "MessagesKeptTold" }>
