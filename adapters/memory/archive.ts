@@ -46,8 +46,10 @@ export const writtenContent = (before: Content, changes: ArchiveChanges): Conten
   }
   const messages = new Map(base.messages)
   for (const edits of changes.edited ?? []) {
+    const kept = messages.get(edits.chat)
+    if (kept === undefined) continue
     const edited = editedRecord(edits)
-    const mine = new Map(messages.get(edits.chat))
+    const mine = new Map(kept)
     for (const [number, value] of mine) {
       const next = edited(value)
       if (next === null) mine.delete(number)
