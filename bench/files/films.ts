@@ -1,15 +1,14 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Browser, chromium } from "playwright"
+import type { Browser } from "playwright"
 import { choose, film, longFilm, send } from "../../spec/e2e/choosingFiles.ts"
 import { DESK, openWindow, PHONE } from "../../spec/e2e/window.ts"
-import { WHOLE_CHROMIUM } from "../../spec/layout/browser.ts"
 import { befriend, person, type Person } from "../../spec/layout/Person.ts"
 import { median } from "../client/opening.ts"
 import { compared } from "../compared.ts"
 import type { Part, Row, Share } from "../Row.ts"
-import { freshFolder, removeFolder } from "../server/fill.ts"
 import { delivered } from "./delivered.ts"
+import { inBrowser } from "./inBrowser.ts"
 import { openRoomy } from "./roomy.ts"
 
 const MEGABYTES = 200
@@ -65,48 +64,43 @@ const firstFrame = async (browser: Browser, url: string, who: Person, chat: Pers
 const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
   const megabytes = share(MEGABYTES)
   const bytes = megabytes * 1024 * 1024
-  const folder = freshFolder()
-  const service = await openRoomy(megabytes + 1)
-  const browser = await chromium.launch(WHOLE_CHROMIUM)
-  try {
-    const { url } = service
-    const [ann, bo] = [await person(url, "ann.films", "Ann Larsen"), await person(url, "bo.films", "Bo Chen")]
-    await befriend(url, ann, bo)
-    const films = [
-      ["front.mp4", (await longFilm("front.mp4", bytes)).buffer],
-      ["end.mp4", indexLast(bytes)]
-    ] as const
-    const window = await openWindow({ browser, url }, { language: "en", size: DESK, person: ann })
-    await window.open(`/pages/message/chat?id=${bo.id}`)
-    await window.composer.waitFor()
-    for (const [at, [name, content]] of films.entries()) {
-      const path = join(folder, name)
-      writeFileSync(path, content)
-      await choose(window, "video", [path])
-      await send(window)
-      await delivered(window.page, 2 * at + 1)
-      // between them, or they would stand together
-      await window.say(`That was ${name}`)
+  return inBrowser(
+    () => openRoomy(megabytes + 1),
+    async ({ browser, folder, service: { url } }) => {
+      const [ann, bo] = [await person(url, "ann.films", "Ann Larsen"), await person(url, "bo.films", "Bo Chen")]
+      await befriend(url, ann, bo)
+      const films = [
+        ["front.mp4", (await longFilm("front.mp4", bytes)).buffer],
+        ["end.mp4", indexLast(bytes)]
+      ] as const
+      const window = await openWindow({ browser, url }, { language: "en", size: DESK, person: ann })
+      await window.open(`/pages/message/chat?id=${bo.id}`)
+      await window.composer.waitFor()
+      for (const [at, [name, content]] of films.entries()) {
+        const path = join(folder, name)
+        writeFileSync(path, content)
+        await choose(window, "video", [path])
+        await send(window)
+        await delivered(window.page, 2 * at + 1)
+        // between them, or they would stand together
+        await window.say(`That was ${name}`)
+      }
+      await window.close()
+      const [front, end]: ReadonlyArray<Array<number>> = [[], []]
+      for (let time = 0; time < share(TIMES); time += 1) {
+        front?.push(await firstFrame(browser, url, bo, ann, 0))
+        end?.push(await firstFrame(browser, url, bo, ann, 1))
+      }
+      const [least, measured] = [median(front ?? []), median(end ?? [])]
+      return [
+        compared(
+          { name: FIRST, measured, unit: "ms", baseline: { name: "one whose index stood in front", measured: least } },
+          `at most ${SLOWER_MAX} times one whose index stood in front`,
+          measured <= SLOWER_MAX * least
+        )
+      ]
     }
-    await window.close()
-    const [front, end]: ReadonlyArray<Array<number>> = [[], []]
-    for (let time = 0; time < share(TIMES); time += 1) {
-      front?.push(await firstFrame(browser, url, bo, ann, 0))
-      end?.push(await firstFrame(browser, url, bo, ann, 1))
-    }
-    const [least, measured] = [median(front ?? []), median(end ?? [])]
-    return [
-      compared(
-        { name: FIRST, measured, unit: "ms", baseline: { name: "one whose index stood in front", measured: least } },
-        `at most ${SLOWER_MAX} times one whose index stood in front`,
-        measured <= SLOWER_MAX * least
-      )
-    ]
-  } finally {
-    await browser.close()
-    await service.close()
-    removeFolder(folder)
-  }
+  )
 }
 
 export const FILMS_PART: Part = { figures: [FIRST], measure }

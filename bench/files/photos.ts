@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { chromium } from "playwright"
 import sharp from "sharp"
 import { choose, preview } from "../../spec/e2e/choosingFiles.ts"
 import { openWindow, PHONE, type Window } from "../../spec/e2e/window.ts"
 import { ask } from "../../spec/layout/ask.ts"
-import { WHOLE_CHROMIUM } from "../../spec/layout/browser.ts"
 import { befriend, person, type Person } from "../../spec/layout/Person.ts"
 import { openService } from "../../spec/layout/service.ts"
 import { compared } from "../compared.ts"
 import type { Part, Row, Share } from "../Row.ts"
 import { delivered } from "./delivered.ts"
+import { inBrowser } from "./inBrowser.ts"
 import { photo } from "./photo.ts"
 import { similarity } from "./similarity.ts"
 
@@ -107,11 +105,7 @@ const arrived = async (url: string, of: Person, by: Person): Promise<ReadonlyArr
 
 const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
   const count = share(PHOTOS)
-  const folder = mkdtempSync(join(tmpdir(), "parley-photos-"))
-  const service = await openService()
-  const browser = await chromium.launch(WHOLE_CHROMIUM)
-  try {
-    const { url } = service
+  return inBrowser(openService, async ({ browser, folder, service: { url } }) => {
     const [ann, bo] = [await person(url, "ann.photos", "Ann Larsen"), await person(url, "bo.photos", "Bo Chen")]
     await befriend(url, ann, bo)
     const originals: Array<Buffer> = []
@@ -148,11 +142,7 @@ const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
         sent.length === count && alike >= SIMILARITY_MIN
       )
     ]
-  } finally {
-    await browser.close()
-    await service.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 export const PHOTOS_PART: Part = { figures: [STAND, TASK, BYTES, SIMILARITY], measure }

@@ -1,11 +1,11 @@
-import { chromium, type BrowserContext, type Page } from "playwright"
-import { WHOLE_CHROMIUM } from "../../spec/layout/browser.ts"
+import type { BrowserContext, Page } from "playwright"
 import { befriend, person, type Person, say } from "../../spec/layout/Person.ts"
 import { sendPhoto } from "../../spec/layout/sendPicture.ts"
 import { MEMBER } from "../client/list.ts"
 import { median, openPage } from "../client/opening.ts"
 import { compared } from "../compared.ts"
 import type { Part, Row, Share } from "../Row.ts"
+import { inBrowser } from "./inBrowser.ts"
 import { memoryOf } from "./memory.ts"
 import { openRoomy, type Roomy } from "./roomy.ts"
 
@@ -94,44 +94,42 @@ const scrolled = async (page: Page): Promise<{ readonly frames: number; readonly
 
 const measure = async (share: Share): Promise<ReadonlyArray<Row>> => {
   const messages = share(MESSAGES)
-  const service = await openRoomy(50)
-  const browser = await chromium.launch(WHOLE_CHROMIUM)
-  try {
-    const { url } = service
-    const me = await person(url, "rita.reader", "Rita Reader")
-    const [plain, full] = [
-      await talk(service, me, "Walt.Writer", messages, false),
-      await talk(service, me, "Pia.Painter", messages, true)
-    ]
-    const localStorage = Object.entries(me.stored).map(([name, value]) => ({ name, value }))
-    const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
-    const openings = await browser.newContext({ ...MEMBER, storageState })
-    const times = share(OPENINGS)
-    // each chat once before: what is fetched with the first
-    for (const chat of [plain, full]) await opened(openings, url, chat, 1)
-    const [textual, pictured] = [await opened(openings, url, plain, times), await opened(openings, url, full, times)]
-    await openings.close()
-    const context = await browser.newContext({ ...MEMBER, storageState })
-    const page = await context.newPage()
-    await openPage(page, `${url}/h5/#/pages/message/chat?id=${full.id}`, "[data-placed] [data-message]")
-    const { frames, shift } = await scrolled(page)
-    const debug = await context.newCDPSession(page)
-    await debug.send("HeapProfiler.collectGarbage")
-    const memory = (await memoryOf(browser)) / 1024 / 1024
-    return [
-      compared(
-        { name: OPENS, measured: pictured, unit: "ms", baseline: { name: "one of text", measured: textual } },
-        `at most ${SLOWER_MAX} times one of text`,
-        pictured <= SLOWER_MAX * textual
-      ),
-      compared({ name: FRAMES, measured: frames, unit: "/s" }, `at least ${FRAMES_MIN}/s`, frames >= FRAMES_MIN),
-      compared({ name: MEMORY, measured: memory, unit: "MB" }, `at most ${MEMORY_MAX} MB`, memory <= MEMORY_MAX),
-      compared({ name: SHIFT, measured: shift, unit: "layout shift" }, `at most ${SHIFT_MAX}`, shift <= SHIFT_MAX)
-    ]
-  } finally {
-    await browser.close()
-    await service.close()
-  }
+  return inBrowser(
+    () => openRoomy(50),
+    async ({ browser, service }) => {
+      const { url } = service
+      const me = await person(url, "rita.reader", "Rita Reader")
+      const [plain, full] = [
+        await talk(service, me, "Walt.Writer", messages, false),
+        await talk(service, me, "Pia.Painter", messages, true)
+      ]
+      const localStorage = Object.entries(me.stored).map(([name, value]) => ({ name, value }))
+      const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
+      const openings = await browser.newContext({ ...MEMBER, storageState })
+      const times = share(OPENINGS)
+      // each chat once before: what is fetched with the first
+      for (const chat of [plain, full]) await opened(openings, url, chat, 1)
+      const [textual, pictured] = [await opened(openings, url, plain, times), await opened(openings, url, full, times)]
+      await openings.close()
+      const context = await browser.newContext({ ...MEMBER, storageState })
+      const page = await context.newPage()
+      await openPage(page, `${url}/h5/#/pages/message/chat?id=${full.id}`, "[data-placed] [data-message]")
+      const { frames, shift } = await scrolled(page)
+      const debug = await context.newCDPSession(page)
+      await debug.send("HeapProfiler.collectGarbage")
+      const memory = (await memoryOf(browser)) / 1024 / 1024
+      return [
+        compared(
+          { name: OPENS, measured: pictured, unit: "ms", baseline: { name: "one of text", measured: textual } },
+          `at most ${SLOWER_MAX} times one of text`,
+          pictured <= SLOWER_MAX * textual
+        ),
+        compared({ name: FRAMES, measured: frames, unit: "/s" }, `at least ${FRAMES_MIN}/s`, frames >= FRAMES_MIN),
+        compared({ name: MEMORY, measured: memory, unit: "MB" }, `at most ${MEMORY_MAX} MB`, memory <= MEMORY_MAX),
+        compared({ name: SHIFT, measured: shift, unit: "layout shift" }, `at most ${SHIFT_MAX}`, shift <= SHIFT_MAX)
+      ]
+    }
+  )
 }
 
 export const PICTURES_PART: Part = { figures: [OPENS, FRAMES, MEMORY, SHIFT], measure }
