@@ -1,5 +1,5 @@
 import { chromium } from "playwright"
-import { WHOLE_CHROMIUM } from "../spec/layout/browser.ts"
+import { WHOLE_CHROMIUM, WITH_DEVICES } from "../spec/layout/browser.ts"
 import { people } from "../spec/layout/people.ts"
 import { openService } from "../spec/layout/service.ts"
 import { wellKnown } from "./client/acquaintances.ts"
@@ -28,9 +28,9 @@ const onService = async <A>(measure: (url: string) => Promise<A>): Promise<A> =>
 type Browser = Awaited<ReturnType<typeof chromium.launch>>
 
 /** The same in a browser of its own. */
-const inBrowser = <A>(measure: (browser: Browser, url: string) => Promise<A>): Promise<A> =>
+const inBrowser = <A>(measure: (browser: Browser, url: string) => Promise<A>, options = WHOLE_CHROMIUM): Promise<A> =>
   onService(async (url) => {
-    const browser = await chromium.launch(WHOLE_CHROMIUM)
+    const browser = await chromium.launch(options)
     try {
       return await measure(browser, url)
     } finally {
@@ -55,8 +55,11 @@ export const PARTS: Bench = {
     measure: (share) => inBrowser(async (browser, url) => groupRows(browser, url, await wellKnown(url, share(KNOWN)), share))
   },
   wheel: { figures: WHEEL_FIGURES, measure: (share) => inBrowser((browser, url) => wheelRows(browser, url, share)) },
-  walk: { ...WALK, measure: (share) => inBrowser((browser, url) => WALK.measure(browser, url, share)) },
-  slowWalk: { ...SLOW_WALK, measure: (share) => inBrowser((browser, url) => SLOW_WALK.measure(browser, url, share)) },
+  walk: { ...WALK, measure: (share) => inBrowser((browser, url) => WALK.measure(browser, url, share), WITH_DEVICES) },
+  slowWalk: {
+    ...SLOW_WALK,
+    measure: (share) => inBrowser((browser, url) => SLOW_WALK.measure(browser, url, share), WITH_DEVICES)
+  },
   warm: {
     figures: WARM_FIGURES,
     measure: (share) => onService(async (url) => warmRows(WHOLE_CHROMIUM, url, await wellKnown(url, share(KNOWN)), share))

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
-import { entered, isOver, pair, press, screen, talk, WITH_DEVICES } from "./calling.ts"
+import { WITH_DEVICES } from "../layout/browser.ts"
+import { entered, isOver, pair, press, screen, talk } from "./calling.ts"
 import { type House, openHouse } from "./house.ts"
 import { look } from "./look.ts"
 import { DESK, PHONE, reload, type Window as Opened } from "./window.ts"

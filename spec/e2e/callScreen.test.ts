@@ -1,6 +1,7 @@
 import type { Locator } from "playwright"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
-import { entered, isOver, loudness, pair, press, screen, talk, WITH_DEVICES } from "./calling.ts"
+import { WITH_DEVICES } from "../layout/browser.ts"
+import { entered, isOver, loudness, pair, press, screen, talk } from "./calling.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, PHONE, type Window } from "./window.ts"
 

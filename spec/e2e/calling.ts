@@ -1,15 +1,8 @@
 import type { Locator } from "playwright"
 import { expect } from "vitest"
-import { WHOLE_CHROMIUM } from "../layout/browser.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
 import type { House } from "./house.ts"
 import { openWindow, PHONE, type Window } from "./window.ts"
-
-/** A browser with devices that are not there: microphones that beep, loudspeakers, and a camera that shows a moving picture. */
-export const WITH_DEVICES = {
-  ...WHOLE_CHROMIUM,
-  args: [...(WHOLE_CHROMIUM.args ?? []), "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
-}
 
 let pairs = 0
 /** Two who know each other. */

@@ -1,20 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Locator } from "playwright"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
-import { WHOLE_CHROMIUM } from "../layout/browser.ts"
+import { WITH_DEVICES } from "../layout/browser.ts"
 import { befriend, person, type Person } from "../layout/Person.ts"
 import { press, talk } from "./call/acts.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, seenMeanwhile, type Window } from "./window.ts"
 
-/** Devices that are not there: a microphone that beeps, and a camera that shows a moving picture. */
-const DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
-
 let house: House
 const windows: Array<Window> = []
 
 beforeAll(async () => {
-  house = await openHouse(undefined, {}, { ...WHOLE_CHROMIUM, args: [...(WHOLE_CHROMIUM.args ?? []), ...DEVICES] })
+  house = await openHouse(undefined, {}, WITH_DEVICES)
 })
 afterEach(async () => {
   for (const window of windows.splice(0)) await window.close()

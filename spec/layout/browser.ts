@@ -52,5 +52,11 @@ const QUIET: LaunchOptions = {
 /** The Chromium that people have: for what its shell lacks, and where it is measured what people wait for. */
 export const WHOLE_CHROMIUM: LaunchOptions = { ...QUIET, ...(whole === undefined ? {} : { executablePath: whole }) }
 
+/** The same with devices that are not there: microphones that beep, loudspeakers, and a camera that shows a moving picture. */
+export const WITH_DEVICES: LaunchOptions = {
+  ...WHOLE_CHROMIUM,
+  args: [...(WHOLE_CHROMIUM.args ?? []), "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+}
+
 /** The Chromium that tests drive. */
 export const CHROMIUM: LaunchOptions = shell === "" ? WHOLE_CHROMIUM : { ...QUIET, executablePath: shell }

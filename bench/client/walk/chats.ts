@@ -32,7 +32,8 @@ const send = async ({ seat, step, type }: Lap, text: string): Promise<string> =>
   return words
 }
 
-const open = ({ seat, step }: Lap, name: string): Promise<void> =>
+/** Opens a chat from the list. */
+export const open = ({ seat, step }: Lap, name: string): Promise<void> =>
   step("open a chat", async () => {
     await seat.press(seat.row(name).getByRole("link"))
     await seat.content.getByRole("heading", { name }).waitFor()

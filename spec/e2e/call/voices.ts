@@ -1,15 +1,10 @@
-import { WHOLE_CHROMIUM } from "../../layout/browser.ts"
+import { WITH_DEVICES } from "../../layout/browser.ts"
 import type { Window } from "../window.ts"
 
 /** Chromium whose pages speak and hear without a touch. */
 export const CALLING = {
-  ...WHOLE_CHROMIUM,
-  args: [
-    ...(WHOLE_CHROMIUM.args ?? []),
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-    "--autoplay-policy=no-user-gesture-required"
-  ]
+  ...WITH_DEVICES,
+  args: [...(WITH_DEVICES.args ?? []), "--autoplay-policy=no-user-gesture-required"]
 }
 
 /** The two of a call speak in one tone each, in hertz. */
