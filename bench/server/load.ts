@@ -7,6 +7,7 @@ import { answering, cpuSeconds } from "./Pinned.ts"
 import { RawHttp } from "./RawHttp.ts"
 import { RawSocket } from "./RawSocket.ts"
 import { closedLoop, type Done, openLoop } from "./rounds.ts"
+import { pause } from "./stage.ts"
 
 /** Everybody who uses the server, in one process. Each question is a load that ends by itself. */
 
@@ -33,6 +34,8 @@ export type LoadQuestion =
       readonly millis: number
       readonly rate: number
     }
+  /** Each sender sends again what was turned away over the socket, for `millis` at most. Answers {@link SentAgain}. */
+  | { readonly _tag: "Again"; readonly millis: number }
   /** Everybody from 1 to `users`, of a circle, comes at once: binds a socket, and asks what was missed. Answers {@link Stormed}. */
   | { readonly _tag: "Storm"; readonly port: number; readonly users: number; readonly circle: number }
   /** What the sockets have got since the last time. */
@@ -55,6 +58,15 @@ export interface Got {
 export interface Stormed {
   readonly millis: number
   readonly told: number
+}
+
+/** What became of messages that were turned away. */
+export interface SentAgain {
+  readonly taken: number
+  /** How many nobody took in time. */
+  readonly left: number
+  /** Until the last was answered. */
+  readonly seconds: number
 }
 
 let sockets: ReadonlyArray<RawSocket> = []
@@ -126,16 +138,51 @@ const body = (to: number | string): string => {
 
 let calls = 0
 
+const sendOver = (user: number, message: string): Promise<boolean> =>
+  sockets[user - 1]?.call(`{"type":"call","id":${(calls += 1)},"call":"sendMessage","body":${message}}`) ?? Promise.resolve(false)
+
+/** Messages that were turned away, by their senders, oldest first. */
+let turnedAway = new Map<number, Array<string>>()
+
 /** What each sender does over and over, by the socket that it has open. */
 const overSockets = (
   senders: Extract<LoadQuestion, { readonly _tag: "Sends" }>["senders"]
 ): ReadonlyArray<() => Promise<boolean>> =>
-  senders.map(
-    ([user, to]) =>
-      () =>
-        sockets[user - 1]?.call(`{"type":"call","id":${(calls += 1)},"call":"sendMessage","body":${body(to)}}`) ??
-        Promise.resolve(false)
-  )
+  senders.map(([user, to]) => async () => {
+    const message = body(to)
+    const isDone = await sendOver(user, message)
+    if (!isDone) turnedAway.set(user, [...(turnedAway.get(user) ?? []), message])
+    return isDone
+  })
+
+/** How long a sender waits that was told to come later, in milliseconds: as long as the server asks for (DEC-0396). */
+const laterMillis = (): number => 1000 + Math.random() * 2000
+
+/** As the outbox of a client does: one message after the other, each again until it is taken. */
+const sendAgain = async (millis: number): Promise<SentAgain> => {
+  const outboxes = [...turnedAway]
+  turnedAway = new Map()
+  const began = performance.now()
+  let taken = 0
+  let last = began
+  const ends = began + millis
+  const empty = async ([user, messages]: (typeof outboxes)[number]): Promise<void> => {
+    await pause(laterMillis())
+    for (const message of messages) {
+      let isTaken = await sendOver(user, message)
+      while (!isTaken && performance.now() < ends) {
+        await pause(laterMillis())
+        isTaken = await sendOver(user, message)
+      }
+      if (!isTaken) return
+      taken += 1
+      last = performance.now()
+    }
+  }
+  await Promise.all(outboxes.map(empty))
+  const all = outboxes.reduce((sum, [, messages]) => sum + messages.length, 0)
+  return { taken, left: all - taken, seconds: (last - began) / 1000 }
+}
 
 const send = async (question: Extract<LoadQuestion, { readonly _tag: "Sends" }>): Promise<Done> => {
   const { millis, over, port, rate, senders } = question
@@ -161,6 +208,8 @@ answering<LoadQuestion>(
         return {}
       case "Sends":
         return send(question)
+      case "Again":
+        return sendAgain(question.millis)
       case "Storm":
         return storm(question)
       case "Got":
