@@ -98,5 +98,5 @@ const call = (lap: Lap): Promise<void> =>
     if (lap.isPhone) await lap.step("back to the list", lap.back)
   })
 
-/** Calls with somebody who answers. */
+/** Voice and video calls, begun, answered and declined. */
 export const CALLS: ReadonlyArray<Way> = [{ name: "call", go: call }]
