@@ -114,13 +114,16 @@ const write = async (database: Database, changes: ArchiveChanges): Promise<void>
   const writing = database.transaction(ALL, "readwrite")
   // a reading that fails ends the transaction, and is what is told
   writing.done.catch(() => undefined)
-  const read: Array<() => ReadonlyArray<Promise<unknown>>> = []
+  const edited: Array<Promise<unknown>> = []
   if (!changes.afresh)
     for (const told of changes.edited ?? []) {
       const kept = await keptOf(writing, told.chat)
-      read.push(() => edits(writing, told, kept))
+      const asked = attempted(writing, () => edits(writing, told, kept))
+      // when a later one fails, nobody waits for these
+      for (const each of asked) each.catch(() => undefined)
+      edited.push(...asked)
     }
-  const asked = attempted(writing, () => [...read.flatMap((each) => each()), ...requests(writing, changes)])
+  const asked = [...edited, ...attempted(writing, () => requests(writing, changes))]
   const [ended] = await Promise.allSettled([writing.done, ...asked])
   if (ended.status === "rejected") throw ended.reason
 }

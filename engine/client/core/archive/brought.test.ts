@@ -6,6 +6,7 @@ import { open, row } from "#fixtures/client/told.ts"
 import { UserId } from "../../../account/User.ts"
 import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
+import { MessageId } from "../../../message/Message.ts"
 import { plainText } from "../../../message/plainText.ts"
 import { chatOf, withChat } from "../conversation/chats.ts"
 import { findContact } from "../roster/contacts.ts"
@@ -164,6 +165,13 @@ it("[ARCHIVE-06] that old messages went for want of room is told once, and for l
   const [quiet] = shrunk(withChat(started, BOB, chatOf(started, BOB)), 1, false)
   assert.deepStrictEqual([quiet.toasts, quiet.keep.told], [[], []])
   assert.deepStrictEqual([knownOf(chatOf(quiet, BOB)).floor, knownOf(chatOf(quiet, BOB)).olderStored], [51, "some"])
+  // nothing is told any more of what is not there
+  const edits = [20, 60, 0].map((number) => ({ id: MessageId.make(`m${number}`), number, text: "recalled" }))
+  const noted = withChat(started, BOB, { ...chatOf(started, BOB), pendingEdits: edits })
+  assert.deepStrictEqual(
+    chatOf(shrunk(noted, 1, false)[0], BOB).pendingEdits.map(({ number }) => number),
+    [60, 0]
+  )
   const [loud] = shrunk(started, 1, true)
   assert.deepStrictEqual(
     loud.toasts.map(({ millis }) => millis),

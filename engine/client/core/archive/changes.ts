@@ -141,7 +141,19 @@ const forget = (writing: Writing, id: ContactId): void => {
   writing.drop.push(id)
 }
 
-const NO_EDITS: ChatState["pendingEdits"] = []
+type Edits = ChatState["pendingEdits"]
+
+const NO_EDITS: Edits = []
+
+/** What an edit says: one that was read from the device is another object than the one that was written there. */
+const saidBy = ({ by, extends: more, id, number, text, type, what }: Edits[number]): string =>
+  JSON.stringify([id, number, what, text, type, by, more])
+
+const editsSince = (told: Edits, now: Edits): Edits => {
+  if (told === now || now.length === 0) return NO_EDITS
+  const known = new Set(told.map(saidBy))
+  return now.filter((each) => !known.has(saidBy(each)))
+}
 
 const ofChat = (
   writing: Writing,
@@ -159,8 +171,7 @@ const ofChat = (
     for (const number of now.deletedNumbers)
       if (before?.deletedNumbers.includes(number) !== true) writing.erase.push({ chat: id, number })
   // what is not in memory is recalled or changed where it lies
-  const told = before?.pendingEdits ?? NO_EDITS
-  const edits = told === now.pendingEdits ? NO_EDITS : now.pendingEdits.filter((each) => !told.includes(each))
+  const edits = editsSince(before?.pendingEdits ?? NO_EDITS, now.pendingEdits)
   if (edits.length > 0) writing.edited.push({ chat: id, owner: meIn(state), edits })
   if (floor > archiveFloor((before ?? EMPTY_CHAT).coverage)) writing.cut.push({ chat: id, below: floor })
   const was = before === undefined ? null : recordOf(id, before, state)

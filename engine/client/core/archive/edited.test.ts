@@ -10,7 +10,9 @@ import { ContactId } from "../../../contact/Contact.ts"
 import { Millis } from "../../../format/Millis.ts"
 import { plainText } from "../../../message/plainText.ts"
 import { type Message, MessageId } from "../../../message/Message.ts"
+import { chatOf, withChat } from "../conversation/chats.ts"
 import type { PendingEdit } from "../conversation/State.ts"
+import { changesBetween } from "./changes.ts"
 import { editedRecord } from "./edited.ts"
 
 const ME = UserId.make(1)
@@ -164,4 +166,16 @@ it("[ARCHIVE-11] what is deleted by its name alone goes; all else, and what cann
     assert.strictEqual(edited(other, deleted), other)
     assert.strictEqual(edited(other, {}), other)
   }
+})
+
+it("an edit that was read from the device is the one that was written there, and is not written again", () => {
+  const { state } = play({ when: [] })
+  const edit = { id: MessageId.make("m5"), number: 5, text: "now", what: "changed", type: "text", extends: { a: [1] } } as const
+  const other: PendingEdit = { id: MessageId.make("m6"), number: 6, text: "recalled" }
+  const noting = (pendingEdits: ReadonlyArray<PendingEdit>) => withChat(state, BOB, { ...chatOf(state, BOB), pendingEdits })
+  const written = (now: ReadonlyArray<PendingEdit>) => changesBetween(noting([edit]), noting(now))?.edited
+  const read = structuredClone(edit)
+  assert.isUndefined(written([read]))
+  assert.deepStrictEqual(written([read, other]), [{ chat: BOB, owner: ME, edits: [other] }])
+  assert.deepStrictEqual(written([{ ...read, text: "later" }])?.[0]?.edits, [{ ...read, text: "later" }])
 })

@@ -1,5 +1,6 @@
 import { HashMap } from "effect"
 import { withDropped } from "../conversation/coverage/Coverage.ts"
+import { withoutEditsBelow } from "../conversation/pendingEdits.ts"
 import type { Fact } from "../../Event.ts"
 import { showToast } from "../notices/notices.ts"
 import type { Floor } from "../../ports/Archive.ts"
@@ -10,10 +11,9 @@ import { stay, type Turn } from "../../Turn.ts"
 export const withFloorsRaised = <S extends Pick<State, "chats">>(state: S, floors: ReadonlyArray<Floor>): S => {
   let { chats } = state
   for (const { chat, floor } of floors)
-    chats = HashMap.modify(chats, chat, (known) => ({
-      ...known,
-      coverage: withDropped(known.coverage, floor)
-    }))
+    chats = HashMap.modify(chats, chat, (known) =>
+      withoutEditsBelow({ ...known, coverage: withDropped(known.coverage, floor) }, floor)
+    )
   return { ...state, chats }
 }
 

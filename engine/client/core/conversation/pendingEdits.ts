@@ -21,9 +21,18 @@ const withEdit = (edits: ReadonlyArray<PendingEdit>, edit: PendingEdit): Readonl
 export const joinedEdits = (kept: ReadonlyArray<PendingEdit>, told: ReadonlyArray<PendingEdit>): ReadonlyArray<PendingEdit> =>
   told.reduce(withEdit, kept)
 
+/** Whether a number lies no lower; an older service may not tell it. */
+const isAbove = (number: number, floor: number): boolean => number === 0 || number >= floor
+
+/** Without edits of messages that the archive has dropped. */
+export const withoutEditsBelow = (chat: ChatState, floor: number): ChatState =>
+  chat.pendingEdits.every(({ number }) => isAbove(number, floor))
+    ? chat
+    : { ...chat, pendingEdits: chat.pendingEdits.filter(({ number }) => isAbove(number, floor)) }
+
 /** Whether the archive may hold a message that is not in memory: it keeps more of a chat than that (ARCHIVE-05). */
 const mayBeKept = ({ coverage, stored }: ChatState, number: number): boolean =>
-  stored !== "no" || (olderLoaded(coverage) === "some" && number >= archiveFloor(coverage))
+  (stored !== "no" || olderLoaded(coverage) === "some") && isAbove(number, archiveFloor(coverage))
 
 /**
  * Remembers an edit of a message that is not loaded: it is written where that is kept (ARCHIVE-11), and applied when the archive is read, or a
@@ -31,9 +40,7 @@ const mayBeKept = ({ coverage, stored }: ChatState, number: number): boolean =>
  */
 export const editNoted = <S extends Pick<State, "chats" | "tasks">>(state: S, id: ContactId, edit: PendingEdit): S => {
   const chat = chatOf(state, id)
-  // an older service may not tell the number
-  const isKept = mayBeKept(chat, edit.number === 0 ? Number.MAX_SAFE_INTEGER : edit.number)
-  return !isKept && !isBusy(state, `history:${id}`)
+  return !mayBeKept(chat, edit.number) && !isBusy(state, `history:${id}`)
     ? state
     : withChat(state, id, {
         ...chat,
