@@ -6,7 +6,7 @@ import { readClientFrame } from "#engine/api/frames.ts"
 import { answerFrame, CLIENT_FRAME_MAX, emptyAnswerFrame, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
 import { type Came, Calls } from "#engine/client/ports/Calls.ts"
 import { Socket, type SocketEvent } from "#engine/client/ports/Socket.ts"
-import { callsOverSocket, RETURN_PATIENCE, SOCKET_PATIENCE } from "./callsOverSocket.ts"
+import { callsOverSocket, PASS_AGE, RETURN_PATIENCE, SOCKET_PATIENCE } from "./callsOverSocket.ts"
 
 // (WIRE-23, DEC-0381)
 
@@ -135,15 +135,18 @@ withService("answers find their calls by number, in whichever order they come, a
 const binding = Effect.flatMap(Calls, (calls) =>
   calls.ask("bindUid", { client_id: "c1", user_id: 1, cid: "" }, HEADERS, "/common/Pub/bindUid", true)
 )
-const resuming = Effect.flatMap(Calls, (calls) =>
-  calls.ask("resume", { scopes: { "u:1": 7 } }, HEADERS, "/enterprise/im/resume", true)
-)
+const resumes = (scopes: Readonly<Record<string, number>>, overSocket?: true) =>
+  Effect.flatMap(Calls, (calls) => calls.ask("resume", { scopes }, HEADERS, "/enterprise/im/resume", overSocket))
+const resuming = resumes({ "u:1": 7 }, true)
+/** The start of a page, whose answer brings a pass. */
+const starting = (service: Service) => Effect.map(resumes({}), () => void (service.asked.length = 0))
 const started = (call: typeof binding) => Effect.tap(Effect.forkChild(call), () => Effect.yieldNow)
 
 withService("what binds says its token on the socket, and what else is asked does not (DEC-0411)", (service) =>
   Effect.gen(function* () {
+    yield* starting(service)
     yield* service.open
-    const [binds, resumes] = [yield* started(binding), yield* started(resuming)]
+    const [binds, missed] = [yield* started(binding), yield* started(resuming)]
     const [first, second] = service.sent.map((text) => JSON.parse(text) as object)
     assert.deepStrictEqual<unknown>(first, {
       type: "call",
@@ -154,7 +157,7 @@ withService("what binds says its token on the socket, and what else is asked doe
     assert.deepStrictEqual<unknown>(second, { type: "call", id: 2, call: "resume", body: { scopes: { "u:1": 7 } } })
     service.tell({ _tag: "Text", text: answerFrame(1, JSON.stringify(envelope(""))) })
     service.tell({ _tag: "Text", text: answerFrame(2, JSON.stringify(envelope("missed"))) })
-    assert.deepStrictEqual([yield* Fiber.join(binds), yield* Fiber.join(resumes)], [body(""), body("missed")])
+    assert.deepStrictEqual([yield* Fiber.join(binds), yield* Fiber.join(missed)], [body(""), body("missed")])
     assert.deepStrictEqual(service.asked, [])
   })
 )
@@ -162,9 +165,9 @@ withService("what binds says its token on the socket, and what else is asked doe
 withService("a call that is answered without an envelope goes over HTTP, and the socket gets others (DEC-0411)", (service) =>
   Effect.gen(function* () {
     yield* service.open
-    const resumes = yield* started(resuming)
+    const missed = yield* started(resuming)
     service.tell({ _tag: "Text", text: emptyAnswerFrame(1) })
-    assert.deepStrictEqual(yield* Fiber.join(resumes), body("http resume"))
+    assert.deepStrictEqual(yield* Fiber.join(missed), body("http resume"))
     yield* begun("m1")
     assert.strictEqual(service.sent.length, 2)
   })
@@ -174,6 +177,7 @@ withService(
   "what an older service does not take over its socket goes over HTTP, and what is refused there stays so (DEC-0411)",
   (service) =>
     Effect.gen(function* () {
+      yield* starting(service)
       yield* service.open
       const refusal = (id: number, code: number) =>
         service.tell({ _tag: "Text", text: answerFrame(id, JSON.stringify({ ...envelope(""), code })) })
@@ -204,12 +208,50 @@ withService(
 withService("what is asked after a break waits longer for its socket (DEC-0411)", (service) =>
   Effect.gen(function* () {
     yield* service.open
-    const resumes = yield* started(resuming)
+    const missed = yield* started(resuming)
     yield* TestClock.adjust(RETURN_PATIENCE - 1)
     assert.deepStrictEqual(service.asked, [])
     yield* TestClock.adjust(1)
-    assert.deepStrictEqual(yield* Fiber.join(resumes), body("http resume"))
+    assert.deepStrictEqual(yield* Fiber.join(missed), body("http resume"))
     assert.isAbove(RETURN_PATIENCE, SOCKET_PATIENCE)
+  })
+)
+
+withService("what binds goes over HTTP where no pass for pictures came for long, as after a night asleep (DEC-0411)", (service) =>
+  Effect.gen(function* () {
+    yield* service.open
+    assert.deepStrictEqual(yield* binding, body("http bindUid"))
+    yield* TestClock.adjust(PASS_AGE - 1)
+    const soon = yield* started(binding)
+    service.tell({ _tag: "Text", text: answerFrame(1, JSON.stringify(envelope(""))) })
+    assert.deepStrictEqual(yield* Fiber.join(soon), body(""))
+    yield* TestClock.adjust(1)
+    assert.deepStrictEqual(yield* binding, body("http bindUid"))
+    assert.strictEqual(service.sent.length, 1)
+  })
+)
+
+withService("all that there is comes over HTTP (DEC-0411)", (service) =>
+  Effect.gen(function* () {
+    yield* service.open
+    assert.deepStrictEqual(yield* resumes({}, true), body("http resume"))
+    assert.deepStrictEqual(service.sent, [])
+  })
+)
+
+withService("a socket that leaves unanswered whose it is: HTTP has all its time, and binds the next ones (DEC-0411)", (service) =>
+  Effect.gen(function* () {
+    yield* starting(service)
+    yield* service.open
+    service.http = Effect.delay(Effect.succeed(body("late")), 9000)
+    const first = yield* started(binding)
+    yield* TestClock.adjust(RETURN_PATIENCE)
+    yield* TestClock.adjust(9000)
+    assert.deepStrictEqual(yield* Fiber.join(first), body("late"))
+    service.http = undefined
+    yield* service.open
+    assert.deepStrictEqual(yield* binding, body("http bindUid"))
+    assert.strictEqual(service.sent.length, 1)
   })
 )
 

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import type { CallName } from "#engine/api/calls.ts"
 import { readFrame } from "#engine/api/frames.ts"
 import { timeoutOf } from "#engine/api/request.ts"
@@ -24,6 +24,15 @@ const UTF8 = new TextEncoder()
 const fits = (text: string): boolean =>
   text.length * BYTES_OF_UNIT <= CLIENT_FRAME_MAX || UTF8.encode(text).length <= CLIENT_FRAME_MAX
 
+/** Calls whose answers over HTTP bring the pass for pictures and files, which lasts 12 hours (DEC-0083). */
+const BRINGS_PASS: ReadonlySet<CallName> = new Set<CallName>([BINDS, "getContacts", "resume"])
+/** How old a pass may be before what binds goes over HTTP for another, in milliseconds: a page may have slept for a night. */
+export const PASS_AGE = 6 * 3_600_000
+
+/** Whether all is asked for: the answer is long, and goes over HTTP. */
+const asksAll = (call: CallName, body: object): boolean =>
+  call === "resume" && Object.keys((body as { readonly scopes?: object }).scopes ?? {}).length === 0
+
 /** What hears of one call: the envelope, or nothing where the socket has none. */
 type Heard = (envelope: unknown) => void
 
@@ -47,6 +56,8 @@ class Line {
   #socket: OpenedSocket | undefined
   /** Open, and no call went unanswered. */
   #answers = false
+  /** A call went unanswered. */
+  isMute = false
   readonly #waiting = new Map<number, Heard>()
 
   opened(socket: OpenedSocket): void {
@@ -90,6 +101,7 @@ class Line {
           Effect.sync(() => {
             // a socket that leaves a call without an answer gets no other
             this.#answers = false
+            this.isMute = true
             return undefined
           })
       })
@@ -116,17 +128,35 @@ export const callsOverSocket: Layer.Layer<Calls | Socket, never, Calls | Socket>
     const overHttp = yield* Calls
     const sockets = yield* Socket
     let line = new Line()
+    /** When a pass came last. */
+    let passAt = Number.NEGATIVE_INFINITY
+    /** A socket was opened and left unanswered whose it is: such a network would do so again. */
+    let bindsOverHttp = false
+
+    const noted = (call: CallName, { _tag }: Came): Effect.Effect<void> =>
+      _tag === "Body" && BRINGS_PASS.has(call)
+        ? Effect.map(Clock.currentTimeMillis, (now) => {
+            passAt = now
+          })
+        : Effect.void
 
     const calls: Calls["Service"] = {
       alive: overHttp.alive,
       ask: (call, body, headers, path, overSocket) => {
-        const http = Effect.suspend(() => overHttp.ask(call, body, headers, path))
-        if (overSocket !== true) return http
-        return Effect.suspend(() => {
-          const asked = line.ask(call, body, headers.token)
+        const http = Effect.suspend(() => overHttp.ask(call, body, headers, path)).pipe(Effect.tap((came) => noted(call, came)))
+        if (overSocket !== true || asksAll(call, body)) return http
+        // what a client asks when it comes back has all the time of a call over HTTP when the socket has failed it
+        const patience = timeoutOf(path) + (RETURNING.has(call) ? RETURN_PATIENCE : 0)
+        return Effect.flatMap(Clock.currentTimeMillis, (now) => {
+          if (call === BINDS && (bindsOverHttp || now - passAt >= PASS_AGE)) return http
+          const mine = line
+          const asked = mine.ask(call, body, headers.token)
           if (asked === undefined) return http
-          return Effect.flatMap(asked, (came) => (came === undefined ? http : Effect.succeed(came)))
-        }).pipe(Effect.timeoutOrElse({ duration: timeoutOf(path), orElse: () => Effect.succeed<Came>({ _tag: "NoResponse" }) }))
+          return Effect.flatMap(asked, (came) => {
+            if (call === BINDS && mine.isMute) bindsOverHttp = true
+            return came === undefined ? http : Effect.succeed(came)
+          })
+        }).pipe(Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed<Came>({ _tag: "NoResponse" }) }))
       }
     }
 

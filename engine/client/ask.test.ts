@@ -32,6 +32,15 @@ it("[WIRE-23] it goes over the socket where that is bound and the service offers
     [isOver(true, true), isOver(true, false), isOver(false, true), isOver(true, true, "login")],
     [true, undefined, undefined, undefined]
   )
+  const part = { ...online.connection.part, role: "follows" as const }
+  const lost = {
+    ...online,
+    service: { ...online.service, socketCalls: true },
+    connection: { ...online.connection, bound: true, part }
+  }
+  const intent = requestIntent(lost, asking("resume"))
+  // the socket that it still holds is on its way out
+  assert.isUndefined(intent._tag === "Call" ? intent.overSocket : null)
   // what binds it goes before
   assert.deepStrictEqual([isOver(true, false, "bindUid"), isOver(true, true, "bindUid")], [true, undefined])
 })

@@ -5,6 +5,7 @@ import { isTold } from "../setting/ServiceConfig.ts"
 import type { CallAsk } from "./CallAsk.ts"
 import type { Intent } from "./Intent.ts"
 import { tokenIn } from "./core/session/me.ts"
+import { isLeader } from "./core/tabs/Part.ts"
 import type { RequestSlices } from "./Slices.ts"
 import type { State } from "./State.ts"
 
@@ -15,7 +16,7 @@ export const answerLanguage = ({ preferred, service, setting }: Pick<State, "pre
 /** The intent to make a request, with the headers of this moment (spec 7.0), and the way that it goes. */
 export const requestIntent = (state: Pick<State, RequestSlices>, what: CallAsk): Intent => {
   const { connection, service } = state
-  const isOver = goesOverSocket(what.call, { isOffered: service.socketCalls, isBound: connection.bound })
+  const isOver = goesOverSocket(what.call, { isOffered: service.socketCalls, isBound: connection.bound && isLeader(state) })
   return {
     _tag: "Call",
     ask: what,

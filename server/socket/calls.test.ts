@@ -85,6 +85,9 @@ it("binds a socket that is nobody's by a call, once its token is right, and says
   })
   expect(test.hub.userOf(tokenHash("ann"))).toBe(1)
   expect(await said(socket, callFrame(10, "sendMessage", MESSAGE))).toMatchObject({ answer: { code: 0 } })
+  // it stays whose it is
+  expect(await said(socket, binds(11, { token: "ben", client_id: socket.clientId }))).toMatchObject({ answer: { code: 404 } })
+  expect([test.hub.userOf(tokenHash("ann")), test.hub.userOf(tokenHash("ben"))]).toEqual([1, undefined])
 })
 
 it("does not look up a session again for the frame that says once more whose socket it is", async () => {

@@ -1,6 +1,13 @@
 import { Result } from "effect"
 import { CALLS, type CallName } from "#engine/api/calls.ts"
-import { answerFrame, OVER_SOCKET, emptyAnswerFrame, SOCKET_ANSWER_MAX, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
+import {
+  answerFrame,
+  BINDS,
+  OVER_SOCKET,
+  emptyAnswerFrame,
+  SOCKET_ANSWER_MAX,
+  SOCKET_CALLS_MAX
+} from "#engine/api/socketCalls.ts"
 import { REFUSALS, refused, type Refused } from "#engine/error/refusal.ts"
 import { Millis } from "#engine/format/Millis.ts"
 import { contextOf } from "../context.ts"
@@ -57,13 +64,15 @@ const saysMessage = (text: string): boolean => text.includes('"call":"sendMessag
 /** Signed requests come over HTTP alone. */
 const NO_SIGNATURE = { id: "", at: "", sign: "" }
 
-/** What a frame asks: parsed once. Only those of the list are made this way. */
+/** What a frame asks: parsed once. Only those of the list are made this way; a socket that is bound is not bound again. */
 const asked = (text: string): Result.Result<{ readonly name: CallName; readonly body: unknown }, Refused> => {
   const json = parseJson(text)
   if (Result.isFailure(json)) return Result.fail(refused("not-json"))
   const { body = {}, call } = json.success as { readonly call?: unknown; readonly body?: unknown }
   const name = typeof call === "string" && Object.hasOwn(CALLS, call) ? (call as CallName) : undefined
-  return name !== undefined && OVER_SOCKET.has(name) ? Result.succeed({ name, body }) : Result.fail(refused("unknown-path"))
+  return name !== undefined && name !== BINDS && OVER_SOCKET.has(name)
+    ? Result.succeed({ name, body })
+    : Result.fail(refused("unknown-path"))
 }
 
 /**
