@@ -82,13 +82,7 @@ const postsFrom = (pages: Readonly<Record<Post["by"], Page>>, ids: Readonly<Reco
       }
       const post = { by, body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) }
       // on a slow machine a client says again what nobody has answered
-      if (
-        !isDeepStrictEqual(
-          posts.findLast((each) => each.by === by),
-          post
-        )
-      )
-        posts.push(post)
+      if (!isDeepStrictEqual(posts.at(-1), post)) posts.push(post)
     })
   return posts
 }
