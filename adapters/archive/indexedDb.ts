@@ -15,7 +15,6 @@ import {
   STORES,
   type Trouble
 } from "#engine/client/ports/Archive.ts"
-import { editedRecord } from "#engine/client/core/archive/edited.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 import { troubleOf } from "./trouble.ts"
 
@@ -99,13 +98,12 @@ const keptOf = async (writing: Writing, chat: string): Promise<ReadonlyArray<rea
 /** What they become by the engine's word. */
 const edits = (
   writing: Writing,
-  told: ArchiveEdits,
+  { edit }: ArchiveEdits,
   kept: ReadonlyArray<readonly [IDBValidKey, unknown]>
 ): ReadonlyArray<Promise<unknown>> => {
   const store = writing.objectStore(MESSAGES)
-  const edited = editedRecord(told)
   return kept.flatMap(([key, value]): ReadonlyArray<Promise<unknown>> => {
-    const next = edited(value)
+    const next = edit(value)
     return next === null ? [store.delete(key)] : next === value ? [] : [store.put(next, key)]
   })
 }

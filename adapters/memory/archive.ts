@@ -10,7 +10,6 @@ import {
   type ArchiveStore,
   STORES
 } from "#engine/client/ports/Archive.ts"
-import { editedRecord } from "#engine/client/core/archive/edited.ts"
 import { ContactId } from "#engine/contact/Contact.ts"
 
 /** What an archive holds of one person. It never changes in place, so that a test can go back to it. */
@@ -45,17 +44,16 @@ export const writtenContent = (before: Content, changes: ArchiveChanges): Conten
     records[store] = next
   }
   const messages = new Map(base.messages)
-  for (const edits of changes.edited ?? []) {
-    const kept = messages.get(edits.chat)
+  for (const { chat, edit } of changes.edited ?? []) {
+    const kept = messages.get(chat)
     if (kept === undefined) continue
-    const edited = editedRecord(edits)
     const mine = new Map(kept)
     for (const [number, value] of mine) {
-      const next = edited(value)
+      const next = edit(value)
       if (next === null) mine.delete(number)
       else if (next !== value) mine.set(number, asJson(next))
     }
-    messages.set(edits.chat, mine)
+    messages.set(chat, mine)
   }
   for (const chat of changes.drop) messages.delete(chat)
   for (const { below, chat } of changes.cut)

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { ContactId } from "#engine/contact/Contact.ts"
-import { changes, keepsArchive, numbered } from "#fixtures/client/ports.ts"
+import { changes, keepsArchive, numbered, type SaidEdit } from "#fixtures/client/ports.ts"
 import { ANN, archivePages, call, draft, draftsIn, SEVEN, URL_OF_PAGE } from "./archive/pages.ts"
 import { crashPage } from "./window.ts"
 
@@ -11,7 +11,10 @@ keepsArchive("over IndexedDB", async () => {
   return {
     open: call(page, "open"),
     messages: (owner, chat) => call(page, "messages")(owner, ContactId.make(chat)),
-    save: call(page, "save"),
+    save: (owner, { edited = [], ...saved }) => {
+      const said = edited.map(({ chat, edit }) => ({ chat, of: (edit as SaidEdit).of }))
+      return call(page, "saveEdited")(owner, saved, said)
+    },
     shrink: call(page, "shrink"),
     forget: call(page, "forget")
   }

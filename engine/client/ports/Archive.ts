@@ -2,7 +2,6 @@ import { Context, type Effect } from "effect"
 import type { UserId } from "../../account/User.ts"
 import type { ContactId } from "../../contact/Contact.ts"
 import type { MessageId } from "../../message/Message.ts"
-import type { PendingEdit } from "../core/conversation/State.ts"
 
 /** What is kept of a person besides messages, by kind; a record carries its own key. */
 export const STORES = ["about", "contacts", "people", "scopes", "chats", "outbox", "drafts"] as const
@@ -25,11 +24,11 @@ export type ArchivePage =
   | { readonly _tag: "Page"; readonly messages: ReadonlyArray<unknown>; readonly more: boolean }
   | { readonly _tag: "Trouble"; readonly trouble: Trouble }
 
-/** What was told of messages of a chat while they were not in memory. `owner`: whose archive it is. */
+/** What was told of messages of a chat while they were not in memory. */
 export interface ArchiveEdits {
   readonly chat: ContactId
-  readonly owner: UserId
-  readonly edits: ReadonlyArray<PendingEdit>
+  /** What a message that is kept becomes: the very same where nothing concerns it, `null` where it goes. It does nothing else, and does not throw. */
+  readonly edit: (kept: unknown) => unknown
 }
 
 /** What one transaction writes: all of it, or nothing. */
@@ -46,7 +45,7 @@ export interface ArchiveChanges {
   readonly cut: ReadonlyArray<{ readonly chat: ContactId; readonly below: number }>
   /** All messages of a chat go. */
   readonly drop: ReadonlyArray<ContactId>
-  /** Before all that, each message that was kept of these chats becomes what `editedRecord` makes of it, or goes with `null` (ARCHIVE-11). */
+  /** Before all that, each message that was kept of these chats becomes what `edit` makes of it, or goes (ARCHIVE-11). */
   readonly edited?: ReadonlyArray<ArchiveEdits>
   /** The bytes of these messages are of no use once this is written; see `Bytes`. */
   readonly spent?: ReadonlyArray<MessageId>

@@ -1,9 +1,16 @@
 import { Context, Effect, Layer, Scope } from "effect"
 import { archiveOverIndexedDb } from "#adapters/archive/indexedDb.ts"
 import type { UserId } from "#engine/account/User.ts"
+import { editedRecord } from "#engine/client/core/archive/edited.ts"
 import { readKept } from "#engine/client/core/archive/Kept.ts"
 import { Archive, type ArchiveChanges } from "#engine/client/ports/Archive.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
+
+/** Edits as they come to this page: by what they are made of. */
+export interface SaidEdits {
+  readonly chat: ContactId
+  readonly of: Parameters<typeof editedRecord>
+}
 
 /** What the test's page holds: the archive of a browser, as promises. `forbidden` is one whose browser says no. */
 const handOf = (factory: () => IDBFactory) => {
@@ -17,6 +24,10 @@ const handOf = (factory: () => IDBFactory) => {
     open: (owner: UserId) => ask((archive) => archive.open(owner)),
     messages: (owner: UserId, chat: ContactId) => ask((archive) => archive.messages(owner, chat)),
     save: (owner: UserId, changes: ArchiveChanges) => ask((archive) => archive.save(owner, changes)),
+    saveEdited: (owner: UserId, changes: ArchiveChanges, edits: ReadonlyArray<SaidEdits>) =>
+      ask((archive) =>
+        archive.save(owner, { ...changes, edited: edits.map(({ chat, of }) => ({ chat, edit: editedRecord(...of) })) })
+      ),
     shrink: (owner: UserId, count: number, chats: ReadonlyArray<ContactId> | null) =>
       ask((archive) => archive.shrink(owner, count, chats)),
     forget: (owner: UserId) => ask((archive) => archive.forget(owner)),

@@ -8,6 +8,7 @@ import { contiguousUpTo, archiveFloor, olderLoaded, olderArchived } from "../con
 import { certainUpTo, archivedLog } from "../sync/legacy/kept.ts"
 import { meIn } from "../session/me.ts"
 import { type Reached, timesLeft } from "../sync/log/Log.ts"
+import { editedRecord } from "./edited.ts"
 import type { ArchiveChanges, ArchiveEdits, ArchiveStore } from "../../ports/Archive.ts"
 import { first, last, type Sorted } from "../../Sorted.ts"
 import type { ChatState, Unsent } from "../conversation/State.ts"
@@ -172,7 +173,7 @@ const ofChat = (
       if (before?.deletedNumbers.includes(number) !== true) writing.erase.push({ chat: id, number })
   // what is not in memory is recalled or changed where it lies
   const edits = editsSince(before?.pendingEdits ?? NO_EDITS, now.pendingEdits)
-  if (edits.length > 0) writing.edited.push({ chat: id, owner: meIn(state), edits })
+  if (edits.length > 0) writing.edited.push({ chat: id, edit: editedRecord(meIn(state), edits) })
   if (floor > archiveFloor((before ?? EMPTY_CHAT).coverage)) writing.cut.push({ chat: id, below: floor })
   const was = before === undefined ? null : recordOf(id, before, state)
   const next = recordOf(id, now, state)

@@ -145,7 +145,7 @@ const message = (id: string, number: number, more: object = {}): unknown => ({
   ...{ delivery: "sent", refusal: "", at: [], ...more }
 })
 const edited = (value: unknown, edit: Partial<PendingEdit>, owner = ME): unknown =>
-  editedRecord({ chat: BOB, owner, edits: [{ id: MessageId.make("a"), number: 5, text: "gone", ...edit }] })(value)
+  editedRecord(owner, [{ id: MessageId.make("a"), number: 5, text: "gone", ...edit }])(value)
 
 it("[ARCHIVE-11] what is recalled is a notice on the device, and its words stay there with their author alone", () => {
   const body = (owner: UserId) => (edited(message("a", 5), {}, owner) as Message).body
@@ -176,6 +176,14 @@ it("an edit that was read from the device is the one that was written there, and
   const written = (now: ReadonlyArray<PendingEdit>) => changesBetween(noting([edit]), noting(now))?.edited
   const read = structuredClone(edit)
   assert.isUndefined(written([read]))
-  assert.deepStrictEqual(written([read, other]), [{ chat: BOB, owner: ME, edits: [other] }])
-  assert.deepStrictEqual(written([{ ...read, text: "later" }])?.[0]?.edits, [{ ...read, text: "later" }])
+  // only what is new is done
+  const [five, six] = [message("m5", 5), message("m6", 6)]
+  const onlyOf = (now: ReadonlyArray<PendingEdit>) => {
+    const [first, ...rest] = written(now) ?? []
+    assert.deepStrictEqual([first?.chat, rest], [BOB, []])
+    return first?.edit ?? assert.fail("nothing is edited")
+  }
+  assert.strictEqual(onlyOf([read, other])(five), five)
+  assert.strictEqual((onlyOf([read, other])(six) as Message).body._tag, "Recalled")
+  assert.strictEqual(says(onlyOf([{ ...read, text: "later" }])(five) as Message), "later")
 })

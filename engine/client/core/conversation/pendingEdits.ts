@@ -30,7 +30,7 @@ export const withoutEditsBelow = (chat: ChatState, floor: number): ChatState =>
     ? chat
     : { ...chat, pendingEdits: chat.pendingEdits.filter(({ number }) => isAbove(number, floor)) }
 
-/** Whether the archive may hold a message that is not in memory: it keeps more of a chat than that (ARCHIVE-05). */
+/** Whether the archive may hold a message that is not in memory: it keeps more of a chat than that. */
 const mayBeKept = ({ coverage, stored }: ChatState, number: number): boolean =>
   (stored !== "no" || olderLoaded(coverage) === "some") && isAbove(number, archiveFloor(coverage))
 
