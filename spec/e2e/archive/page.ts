@@ -7,7 +7,7 @@ import { Archive, type ArchiveChanges } from "#engine/client/ports/Archive.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 
 /** Edits as they come to this page: by what they are made of. */
-export interface SaidEdits {
+interface SaidEdits {
   readonly chat: ContactId
   readonly of: Parameters<typeof editedRecord>
 }
