@@ -231,10 +231,12 @@ withService("what binds goes over HTTP where no pass for pictures came for long,
   })
 )
 
-withService("all that there is comes over HTTP (DEC-0411)", (service) =>
+withService("a call that is refused over HTTP brings no pass, so that the next goes there as well (DEC-0411)", (service) =>
   Effect.gen(function* () {
     yield* service.open
-    assert.deepStrictEqual(yield* resumes({}, true), body("http resume"))
+    const busy: Came = { _tag: "Body", json: { ...envelope(""), code: 400 } }
+    service.http = Effect.succeed(busy)
+    assert.deepStrictEqual([yield* binding, yield* binding], [busy, busy])
     assert.deepStrictEqual(service.sent, [])
   })
 )

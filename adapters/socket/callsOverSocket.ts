@@ -1,6 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { CallName } from "#engine/api/calls.ts"
 import { readFrame } from "#engine/api/frames.ts"
+import { BRINGS_PASS, PASS_LIFE } from "#engine/api/pass.ts"
 import { timeoutOf } from "#engine/api/request.ts"
 import { BINDS, callFrame, CLIENT_FRAME_MAX, SOCKET_CALLS_MAX } from "#engine/api/socketCalls.ts"
 import { type Came, Calls } from "#engine/client/ports/Calls.ts"
@@ -24,14 +25,11 @@ const UTF8 = new TextEncoder()
 const fits = (text: string): boolean =>
   text.length * BYTES_OF_UNIT <= CLIENT_FRAME_MAX || UTF8.encode(text).length <= CLIENT_FRAME_MAX
 
-/** Calls whose answers over HTTP bring the pass for pictures and files, which lasts 12 hours (DEC-0083). */
-const BRINGS_PASS: ReadonlySet<CallName> = new Set<CallName>([BINDS, "getContacts", "resume"])
 /** How old a pass may be before what binds goes over HTTP for another, in milliseconds: a page may have slept for a night. */
-export const PASS_AGE = 6 * 3_600_000
+export const PASS_AGE = PASS_LIFE / 2
 
-/** Whether all is asked for: the answer is long, and goes over HTTP. */
-const asksAll = (call: CallName, body: object): boolean =>
-  call === "resume" && Object.keys((body as { readonly scopes?: object }).scopes ?? {}).length === 0
+const isDone = (came: Came): boolean =>
+  came._tag === "Body" && typeof came.json === "object" && came.json !== null && "code" in came.json && came.json.code === 0
 
 /** What hears of one call: the envelope, or nothing where the socket has none. */
 type Heard = (envelope: unknown) => void
@@ -133,8 +131,8 @@ export const callsOverSocket: Layer.Layer<Calls | Socket, never, Calls | Socket>
     /** A socket was opened and left unanswered whose it is: such a network would do so again. */
     let bindsOverHttp = false
 
-    const noted = (call: CallName, { _tag }: Came): Effect.Effect<void> =>
-      _tag === "Body" && BRINGS_PASS.has(call)
+    const noted = (call: CallName, came: Came): Effect.Effect<void> =>
+      BRINGS_PASS.has(call) && isDone(came)
         ? Effect.map(Clock.currentTimeMillis, (now) => {
             passAt = now
           })
@@ -144,7 +142,7 @@ export const callsOverSocket: Layer.Layer<Calls | Socket, never, Calls | Socket>
       alive: overHttp.alive,
       ask: (call, body, headers, path, overSocket) => {
         const http = Effect.suspend(() => overHttp.ask(call, body, headers, path)).pipe(Effect.tap((came) => noted(call, came)))
-        if (overSocket !== true || asksAll(call, body)) return http
+        if (overSocket !== true) return http
         // what a client asks when it comes back has all the time of a call over HTTP when the socket has failed it
         const patience = timeoutOf(path) + (RETURNING.has(call) ? RETURN_PATIENCE : 0)
         return Effect.flatMap(Clock.currentTimeMillis, (now) => {

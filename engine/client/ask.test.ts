@@ -32,15 +32,18 @@ it("[WIRE-23] it goes over the socket where that is bound and the service offers
     [isOver(true, true), isOver(true, false), isOver(false, true), isOver(true, true, "login")],
     [true, undefined, undefined, undefined]
   )
-  const part = { ...online.connection.part, role: "follows" as const }
-  const lost = {
-    ...online,
-    service: { ...online.service, socketCalls: true },
-    connection: { ...online.connection, bound: true, part }
+  const missed = (scopes: Readonly<Record<string, number>>, role: "leads" | "follows") => {
+    const { connection, service } = online
+    const part = { ...connection.part, role }
+    const state = { ...online, service: { ...service, socketCalls: true }, connection: { ...connection, bound: true, part } }
+    const intent = requestIntent(state, { call: "resume", body: { scopes }, turn: 1 })
+    return intent._tag === "Call" && intent.overSocket
   }
-  const intent = requestIntent(lost, asking("resume"))
-  // the socket that it still holds is on its way out
-  assert.isUndefined(intent._tag === "Call" ? intent.overSocket : null)
+  // all that there is goes over HTTP, and the socket that a tab without the lead still holds is on its way out
+  assert.deepStrictEqual(
+    [missed({ "u:1": 7 }, "leads"), missed({}, "leads"), missed({ "u:1": 7 }, "follows")],
+    [true, undefined, undefined]
+  )
   // what binds it goes before
   assert.deepStrictEqual([isOver(true, false, "bindUid"), isOver(true, true, "bindUid")], [true, undefined])
 })

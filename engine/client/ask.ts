@@ -13,10 +13,14 @@ import type { State } from "./State.ts"
 export const answerLanguage = ({ preferred, service, setting }: Pick<State, "preferred" | "service" | "setting">): string =>
   acceptLanguage(languageOf(setting.language, preferred), service.resume || !isTold(service) ? "ours" : "older")
 
+/** Whether a client that knows nothing asks for everything: the answer is long, and HTTP packs it (DEC-0411). */
+const asksAll = (what: CallAsk): boolean => what.call === "resume" && Object.keys(what.body.scopes ?? {}).length === 0
+
 /** The intent to make a request, with the headers of this moment (spec 7.0), and the way that it goes. */
 export const requestIntent = (state: Pick<State, RequestSlices>, what: CallAsk): Intent => {
   const { connection, service } = state
-  const isOver = goesOverSocket(what.call, { isOffered: service.socketCalls, isBound: connection.bound && isLeader(state) })
+  const isBound = connection.bound && isLeader(state)
+  const isOver = !asksAll(what) && goesOverSocket(what.call, { isOffered: service.socketCalls, isBound })
   return {
     _tag: "Call",
     ask: what,

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from "node:http"
 import type { CallName } from "#engine/api/calls.ts"
+import { BRINGS_PASS } from "#engine/api/pass.ts"
 import { tokenHash } from "../account/session/token.ts"
 import type { EnvelopeOut } from "../http/envelope.ts"
-
-/** Calls that somebody makes who begins, or comes back: they get a new pass before the old one ends. */
-const COMING: ReadonlySet<CallName> = new Set<CallName>(["bindUid", "getContacts", "resume"])
 
 /**
  * The session that an answer opens media for, by the hash of its token: one that began just now, or goes on. Empty when it ended, nothing
@@ -20,5 +18,5 @@ export const sessionToOpen = (
     return tokenHash(data.authToken)
   if (code !== 0 || name === undefined) return undefined
   if (name === "logout") return ""
-  return COMING.has(name) ? tokenHash(req.headers.authorization) : undefined
+  return BRINGS_PASS.has(name) ? tokenHash(req.headers.authorization) : undefined
 }

@@ -1,12 +1,10 @@
 import { timingSafeEqual } from "node:crypto"
+import { PASS_LIFE } from "#engine/api/pass.ts"
 import { isGood } from "#engine/format/future.ts"
 import type { Codes } from "../code/codes.ts"
 
 /** Name of the cookie; with https one that only a page of https can set (RFC 6265bis, 4.1.3.1). */
 const nameOf = (isHttps: boolean): string => (isHttps ? "__Secure-parley_media" : "parley_media")
-
-/** How long a pass is good, in milliseconds; a person who is online gets another one long before (DEC-0083). */
-const PASS_LIFE = 12 * 3600 * 1000
 
 /** Where browsers send it: to what pages show with their elements, also below the app (DEC-0131), and to nothing else. */
 const PATHS = ["", "/h5"].flatMap((below) => ["/storage", "/filedown", "/view", "/view.html"].map((path) => below + path))
