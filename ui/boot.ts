@@ -35,6 +35,16 @@ const contrastOf = ({ highContrast, theme }: Kept): "light" | "dark" | undefined
   return theme === "light" || theme === "dark" ? theme : isAsked("color-scheme: dark") ? "dark" : "light"
 }
 
+/** What the browser's own bars show of `--surface` in the dark, until the styles are there; the page itself names that of the light. */
+const DARK_BARS = { usual: "#15171c", strong: "#000000" }
+
+const paintBars = (setting: Kept): void => {
+  const { theme } = setting
+  if (theme === "light" || (theme !== "dark" && !isAsked("color-scheme: dark"))) return
+  const colour = contrastOf(setting) === undefined ? DARK_BARS.usual : DARK_BARS.strong
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour)
+}
+
 /** An early start for the files of the first screen. */
 const fetchEarly = (files: ReadonlyArray<string>): void => {
   for (const href of files) {
@@ -66,6 +76,7 @@ const kept = (): Kept => {
 
 const setting = kept()
 applyTheme(setting)
+paintBars(setting)
 // what the page names for this reader
 const { guest = "[]", member = "[]", chat = "[]", texts = "{}" } = currentScript?.dataset ?? {}
 const parsed = (text: string) => JSON.parse(text) as ReadonlyArray<string>

@@ -84,6 +84,46 @@ it("shows more contrast where it was chosen, or the system asks for it, also aft
   await expect.poll(ink).toBe(USUAL)
 })
 
+declare global {
+  interface Window {
+    barsFirst: string | null
+  }
+}
+
+// (SETTING-01)
+it("paints the browser's own bars before the app runs as the app does", async () => {
+  const { page, t } = ann
+  await page.addInitScript(() => {
+    // the page is read, and the scripts of the app run next
+    document.addEventListener(
+      "readystatechange",
+      () => (window.barsFirst = document.querySelector('meta[name="theme-color"]')?.getAttribute("content") ?? null),
+      { once: true }
+    )
+  })
+  const early = (): Promise<string | null> => page.evaluate(() => window.barsFirst)
+  const theme = async (key: "me:theme.dark" | "me:theme.light"): Promise<void> => {
+    await ann.open("/pages/mine/setting")
+    await page
+      .getByRole("group", { name: t("me:theme.name") })
+      .getByText(t(key), { exact: true })
+      .click()
+    await expect.poll(ink).toBe(key === "me:theme.dark" ? DARK : USUAL)
+    await reload(page)
+    await expect.poll(ink).toBe(key === "me:theme.dark" ? DARK : USUAL)
+  }
+  await theme("me:theme.dark")
+  expect([await early(), await bars()]).toEqual(["#15171c", "#15171c"])
+  await page.emulateMedia({ contrast: "more" })
+  await expect.poll(ink).toBe(WHITE)
+  await reload(page)
+  await expect.poll(ink).toBe(WHITE)
+  expect([await early(), (await bars())?.replace("#000000", "#000")]).toEqual(["#000000", "#000"])
+  await page.emulateMedia({ contrast: null })
+  await theme("me:theme.light")
+  expect(await early()).toBe("#ffffff")
+})
+
 // (SETTING-01, DEC-0387)
 it("lays the wallpaper that was chosen behind a chat, and none where contrast is asked for", async () => {
   const { page, t } = ann
