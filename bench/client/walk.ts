@@ -4,6 +4,7 @@ import { emojiOf } from "../../spec/layout/emoji.ts"
 import { momentsOf } from "../../spec/layout/moments.ts"
 import { loggedIn, PASSWORD } from "../../spec/layout/Person.ts"
 import { type People, people } from "../../spec/layout/people.ts"
+import { handOn } from "../../spec/screens/Hand.ts"
 import { seatAt } from "../../spec/screens/seat.ts"
 import { compared } from "../compared.ts"
 import { isWithin, percentile } from "../percentile.ts"
@@ -24,8 +25,12 @@ const DEVICES = {
 } as const
 type Device = keyof typeof DEVICES
 
-/** What a person looks at before the next thing that they do, and from one key to the next, in milliseconds. */
+/**
+ * What a person looks at before the next thing that they do, how long a finger or a button stays down, and from one key to the
+ * next, in milliseconds. Let go at once, the press and what follows from it would be painted as one, as no hand can do it.
+ */
 const LOOK = 150
+const PRESS = 80
 const KEY = 50
 /** Longest that anything takes, in milliseconds. */
 const PATIENCE = 30_000
@@ -66,7 +71,7 @@ const walked = async (
   try {
     const page = await openPage(context, device, slower)
     await page.goto(`${url}/h5/`)
-    const seat = await seatAt(page, device, "en")
+    const seat = await seatAt(page, device, "en", undefined, PRESS)
     const step: Lap["step"] = async (name, act) => {
       const at = await page.evaluate((mark) => performance.mark(mark).startTime, name)
       began.push({ at, step: `${device}${slower === 1 ? "" : `, ${slower} times slower`}, ${name}` })
@@ -128,8 +133,9 @@ const pressed = async (browser: Browser, device: Device, slower: number, times: 
     const page = await openPage(context, device, slower)
     await page.goto("about:blank")
     await page.setContent(BARE)
+    const { press } = await handOn(page, device, PRESS)
     for (let time = 0; time < times; time += 1) {
-      await (device === "phone" ? page.tap("button") : page.click("button"))
+      await press(page.locator("button"))
       await page.waitForTimeout(LOOK)
     }
     return await interactionsOn(page, [])

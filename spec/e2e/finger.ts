@@ -6,6 +6,8 @@ export interface Finger {
   readonly drag: (from: Locator, dx: number, dy: number) => Promise<void>
   /** Lies still on something until it is in hand, and takes it along. */
   readonly carry: (what: Locator, dx: number, dy: number) => Promise<void>
+  /** Touches something for so many milliseconds. */
+  readonly tap: (what: Locator, millis: number) => Promise<void>
   /** Lies still on something, longer than a tap. */
   readonly hold: (on: Locator) => Promise<void>
   /** With another one beside it: both go so many times as far apart as they were. */
@@ -54,6 +56,18 @@ export const fingerOn = async (page: Page): Promise<Finger> => {
   return {
     drag: (from, dx, dy) => move(from, [dx, dy], false),
     carry: (what, dx, dy) => move(what, [dx, dy], true),
+    tap: async (what, millis) => {
+      await what.scrollIntoViewIfNeeded()
+      await (await what.elementHandle())?.waitForElementState("enabled")
+      // of words in two lines the first one is touched: between them something else may lie
+      const at = await what.evaluate((box) => {
+        const { height = 0, left = 0, top = 0, width = 0 } = box.getClientRects()[0] ?? {}
+        return { x: left + width / 2, y: top + height / 2 }
+      })
+      await touch("touchStart", at)
+      await page.waitForTimeout(millis)
+      await touch("touchEnd")
+    },
     hold: async (on) => {
       const { x, y } = await middle(on)
       await touch("touchStart", { x, y })

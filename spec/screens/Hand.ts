@@ -125,10 +125,13 @@ const handle = (what: Locator): Promise<Locator> =>
     .evaluate((box) => box.matches("input[type=radio],input[type=checkbox]") && box.closest("label") !== null)
     .then((hidden) => (hidden ? what.locator("xpath=ancestor::label[1]") : what))
 
-const fingersOn = async (page: Page): Promise<Hand> => {
+const fingersOn = async (page: Page, held: number): Promise<Hand> => {
   const finger = await fingerOn(page)
   return {
-    press: async (what) => (await handle(what)).tap(),
+    press: async (what) => {
+      const box = await handle(what)
+      await (held === 0 ? box.tap() : finger.tap(box, held))
+    },
     write: async (field, text) => {
       await field.tap()
       await field.selectText()
@@ -142,8 +145,8 @@ const fingersOn = async (page: Page): Promise<Hand> => {
   }
 }
 
-const mouseOn = (page: Page): Hand => ({
-  press: async (what) => (await handle(what)).click(),
+const mouseOn = (page: Page, held: number): Hand => ({
+  press: async (what) => (await handle(what)).click({ delay: held }),
   write: async (field, text) => {
     await field.click()
     await field.selectText()
@@ -164,5 +167,6 @@ const mouseOn = (page: Page): Hand => ({
   pinch: () => Promise.reject(new Error("A mouse has no fingers."))
 })
 
-export const handOn = async (page: Page, way: Way): Promise<Hand> =>
-  way === "phone" ? fingersOn(page) : way === "desk" ? mouseOn(page) : keysOn(page)
+/** `held`: how long a finger, or the button of the mouse, stays down in a press, in milliseconds. */
+export const handOn = async (page: Page, way: Way, held: number): Promise<Hand> =>
+  way === "phone" ? fingersOn(page, held) : way === "desk" ? mouseOn(page, held) : keysOn(page)

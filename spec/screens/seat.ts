@@ -42,10 +42,10 @@ const watch = async (page: Page) => {
   return errorsOf(page)
 }
 
-/** What somebody has before them on a page that speaks this language, and how they use it. */
-export const seatAt = async (page: Page, way: Way, language: string, person?: Person): Promise<Seat> => {
+/** What somebody has before them on a page that speaks this language, and how they use it; `held` as in `handOn`. */
+export const seatAt = async (page: Page, way: Way, language: string, person?: Person, held = 0): Promise<Seat> => {
   const t = textsIn(language)
-  const hand = await handOn(page, way)
+  const hand = await handOn(page, way, held)
   const content = page.locator("[data-pane=content], main.alone").last()
   const bubble: Seat["bubble"] = (text) =>
     page
