@@ -3,6 +3,7 @@ import { LARGE_PART } from "./files/large.ts"
 import { PHOTOS_PART } from "./files/photos.ts"
 import { PICTURES_PART } from "./files/pictures.ts"
 import { UPLOAD_PART } from "./files/upload.ts"
+import { VOICE_PART } from "./files/voice.ts"
 import type { Bench } from "./Row.ts"
 
 /** What people send that is no text: how long it takes, and what it takes of memory. */
@@ -11,5 +12,6 @@ export const PARTS: Bench = {
   large: LARGE_PART,
   photos: PHOTOS_PART,
   pictures: PICTURES_PART,
-  films: FILMS_PART
+  films: FILMS_PART,
+  voice: VOICE_PART
 }
