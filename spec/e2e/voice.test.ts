@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest"
 import { ask } from "../layout/ask.ts"
 import { CHROMIUM } from "../layout/browser.ts"
-import { befriend, person, type Person } from "../layout/Person.ts"
+import { befriend, PASSWORD, person, type Person, say } from "../layout/Person.ts"
 import { type House, openHouse } from "./house.ts"
 import { DESK, openWindow, PHONE, reload, type Window } from "./window.ts"
 
@@ -239,6 +239,63 @@ it("a microphone that is lost leaves a draft, which is heard and sent", async ()
   await named(me.page, me.t("voice:pauseDraft")).waitFor()
   await named(me.page, me.t("voice:send")).click()
   await isSent(me)
+})
+
+it("what is spoken stays as a draft where its chat is left, and is sent when one comes back and asks for it", async () => {
+  await say(house.url, bo, ann, "Good morning")
+  const me = await inChat(ann, bo)
+  await talk(me).focus()
+  await me.page.keyboard.press("Enter")
+  await stage(me, "Recording").waitFor()
+  await speakFor(me, 1500)
+  await me.open("/")
+  await me.open(`/pages/message/chat?id=${bo.id}`)
+  await stage(me, "Draft").waitFor()
+  expect(await rowsOf()).toEqual([])
+  // Escape is for the menu that stands above all
+  await me.line("Good morning").last().locator("[data-text]").click({ button: "right" })
+  await me.page.getByRole("menu").waitFor()
+  await me.page.keyboard.press("Escape")
+  await me.page.getByRole("menu").waitFor({ state: "detached" })
+  await named(me.page, me.t("voice:send")).click()
+  await isSent(me)
+})
+
+it("a call that begins has the microphone: what was spoken stays as a draft", async () => {
+  const me = await inChat(ann, bo)
+  await talk(me).focus()
+  await me.page.keyboard.press("Enter")
+  await stage(me, "Recording").waitFor()
+  await speakFor(me, 1500)
+  await named(me.page, me.t("chat:call")).click()
+  await stage(me, "Draft").waitFor()
+  expect(await voices(me).count()).toBe(0)
+})
+
+it("what is spoken ends with the session: the next person finds nothing of it", async () => {
+  const me = await inChat(ann, bo)
+  await talk(me).focus()
+  await me.page.keyboard.press("Enter")
+  await stage(me, "Recording").waitFor()
+  await speakFor(me, 1500)
+  await me.open("/")
+  await me.open(`/pages/message/chat?id=${bo.id}`)
+  await stage(me, "Draft").waitFor()
+  await me.page.evaluate(() => Object.assign(window, { isSame: true }))
+  await me.open("/pages/mine/profile")
+  await named(me.page, me.t("me:logout.title")).click()
+  await named(me.page.getByRole("dialog"), me.t("me:logout.title")).click()
+  const cy = await person(house.url, `cy.voice${pairs}`, "Cy Duarte")
+  await befriend(house.url, bo, cy)
+  await me.page.locator("main [name=account]").fill(cy.account)
+  await me.page.locator("main [name=password]").fill(PASSWORD)
+  await me.page.locator("main [name=agreement]").check()
+  await me.page.locator("main [type=submit]").click()
+  await me.page.getByRole("navigation", { name: me.t("app:tabs.name") }).waitFor()
+  await me.open(`/pages/message/chat?id=${bo.id}`)
+  await me.composer.waitFor()
+  expect(await me.page.evaluate(() => "isSame" in window)).toBe(true)
+  expect(await me.page.locator("[data-stage]").count()).toBe(0)
 })
 
 it("a microphone that is not allowed is told with what to do", async () => {

@@ -8,10 +8,12 @@ interface HeardVoices {
   /** In milliseconds. */
   readonly since: number
   readonly ids: ReadonlyArray<string>
+  /** When each of `ids` was said, in milliseconds; missing of those that an earlier version noted. */
+  readonly times?: Readonly<Record<string, number>>
 }
 
 const KEY = "heardVoices"
-/** Voices that are remembered; what falls out counts as heard by its time. */
+/** Voices that are remembered; what falls out was said first, and counts as heard by its time. */
 const MOST = 500
 
 const isHeardVoices = (value: unknown): value is HeardVoices =>
@@ -44,6 +46,10 @@ const keep = (heard: HeardVoices): void => {
 }
 
 const known = signal<HeardVoices | null>(kept())
+// another tab heard one
+addEventListener("storage", ({ key }) => {
+  if (key === KEY) known.value = kept()
+})
 
 /** On a device that a person begins with, what was said in the last week waits to be heard. */
 const WEEK = 7 * 86_400_000
@@ -68,6 +74,16 @@ export const isHeard = (person: UserId, { id, sentAt }: Said): boolean => {
 /** A person hears this now. */
 export const markHeard = (person: UserId, said: Said): void => {
   if (isHeard(person, said)) return
-  const { ids, since } = of(person)
-  keep({ person, since, ids: [...ids, said.id].slice(-MOST) })
+  const { ids, since, times = {} } = of(person)
+  const all = [...ids, said.id]
+    .map((id) => ({ id, sentAt: id === said.id ? said.sentAt : (times[id] ?? since) }))
+    .toSorted((a, b) => a.sentAt - b.sentAt)
+  const left = all.slice(-MOST)
+  const dropped = all.at(-MOST - 1)
+  keep({
+    person,
+    since: dropped === undefined ? since : Math.max(since, dropped.sentAt + 1),
+    ids: left.map(({ id }) => id),
+    times: Object.fromEntries(left.map(({ id, sentAt }) => [id, sentAt]))
+  })
 }

@@ -1,4 +1,4 @@
-import { computed, signal } from "@preact/signals-react"
+import { computed, effect, signal } from "@preact/signals-react"
 import { Result } from "effect"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { checkVoice, isVoiceFull, VOICE_MAX, voiceEnd } from "#engine/message/voice.ts"
@@ -7,7 +7,9 @@ import { fetchEncoder, type PreparedVoice, voiceToSend } from "../../media/voice
 import { holdAs } from "../../upload/files.ts"
 import { newMessageId } from "../chat/composer.ts"
 import { withLocal } from "../message/localFile.ts"
+import { hasCall, isRinging } from "../call/hasCall.ts"
 import { areaCommand } from "../shared/area.ts"
+import { me } from "../shared/session.ts"
 import { stopPlaying } from "./player.ts"
 import { type Stage, stage } from "./stage.ts"
 
@@ -103,6 +105,12 @@ export const interruptSpeaking = async (): Promise<void> => {
   else stage.value = { _tag: "Draft", chat, sound, seconds, hasFailed: false }
 }
 
+/** Its chat is left: what was said stays there as a draft, and what has not begun is given up. */
+export const leaveSpeaking = (): void => {
+  if (stage.peek()?._tag === "Opening") cancelSpeaking()
+  else void interruptSpeaking()
+}
+
 const onHidden = (): void => {
   if (document.hidden) void interruptSpeaking()
 }
@@ -169,3 +177,16 @@ export const sendDraft = (): void => {
   const now = stage.peek()
   if (now?._tag === "Draft") void encodeAndSend(now.chat, now.sound, now.seconds)
 }
+
+// with the session ends what was spoken in it
+let speaker = me.peek()?.id
+effect(() => {
+  const id = me.value?.id
+  if (id === speaker) return
+  speaker = id
+  cancelSpeaking()
+})
+// a call has the microphone
+effect(() => {
+  if (hasCall.value && !isRinging.value) void interruptSpeaking()
+})

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react"
 import type { Stage } from "#adapters/views/voice/stage.ts"
-import { cancelSpeaking, endSpeaking, heard, secondsHeard, sendDraft } from "#adapters/views/voice/speaking.ts"
+import { cancelSpeaking, endSpeaking, heard, leaveSpeaking, secondsHeard, sendDraft } from "#adapters/views/voice/speaking.ts"
 import { lengthText } from "#adapters/views/voice/waveform.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -135,16 +135,20 @@ const Words = ({ stage }: { readonly stage: Stage }) => {
 export const SpeakingBar = ({ stage }: { readonly chat: ContactId; readonly stage: Stage }) => {
   const bar = useRef<HTMLDivElement>(null)
   const isHeld = (stage._tag === "Recording" && !stage.isLocked) || stage._tag === "Opening" || stage._tag === "Hint"
+  const isDraft = stage._tag === "Draft"
   useEffect(() => {
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== "Escape") return
+      // what lies over the chat is closed first, and a draft is not lost by a key that meant something else
+      if (isDraft && !(event.target instanceof Node && bar.current?.contains(event.target))) return
       event.preventDefault()
       event.stopPropagation()
       cancelSpeaking()
     }
     document.addEventListener("keydown", escape, true)
     return () => document.removeEventListener("keydown", escape, true)
-  }, [])
+  }, [isDraft])
+  useEffect(() => leaveSpeaking, [])
   return (
     <div ref={bar} className={css["bar"]} data-stage={stage._tag} data-beside={isHeld || undefined}>
       <Words stage={stage} />
