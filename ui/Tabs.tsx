@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { momentNews } from "#adapters/views/moments/momentNews.ts"
+import { exploreOpens } from "#adapters/views/shared/service.ts"
 import { totals } from "#adapters/views/shared/totals.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { addressOf } from "#engine/route/address.ts"
@@ -15,6 +16,7 @@ export const MainTabs = ({ current }: { readonly current: Route }) => {
   const t = useText()
   const { unread, system } = useSignal(totals)
   const news = useSignal(momentNews)
+  const explored = useSignal(exploreOpens)
   const tab = ({ params, route }: (typeof TABS)[number], icon: ReactNode, count = 0) => {
     const title = titleOf(route, "tab" in params ? params.tab : undefined)
     return { href: addressOf(route, params), label: t(title), icon, count, current: current.title === title }
@@ -25,7 +27,7 @@ export const MainTabs = ({ current }: { readonly current: Route }) => {
       tabs={[
         tab(messages, <MessagesIcon />, unread),
         tab(contacts, <ContactsIcon />, system),
-        tab(explore, <ExploreIcon />, news),
+        { ...tab(explore, <ExploreIcon />, news), href: explored },
         tab(me, <MeIcon />)
       ]}
     />

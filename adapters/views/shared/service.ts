@@ -42,3 +42,8 @@ export const exploreLinks = computed((): ReadonlyArray<ShownLink> =>
     return there === "" ? [] : [{ name, icon, to: addressOf("webview", { url: there }) }]
   })
 )
+
+/** Where the explore tab leads: past a page with nothing but moments on it, to the moments. */
+export const exploreOpens = computed(() =>
+  exploreLinks.value.length === 0 ? addressOf("moments", {}) : addressOf("home", { tab: "explore" })
+)

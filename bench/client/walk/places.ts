@@ -1,11 +1,14 @@
+import type { Locator } from "playwright"
 import type { Lap, Way } from "./Lap.ts"
 
+const tabOf = ({ page, t }: Lap["seat"], name: "messages" | "contacts" | "explore" | "me"): Locator =>
+  page.getByRole("navigation", { name: t("app:tabs.name") }).getByRole("link", { name: new RegExp(`${t(`app:tabs.${name}`)}$`) })
+
 /** Goes to a main place by its tab; on a phone these stand below the main places only. */
-const tab = ({ seat, step }: Lap, name: "messages" | "contacts" | "explore" | "me"): Promise<void> =>
+const tab = ({ seat, step }: Lap, name: "messages" | "contacts" | "me"): Promise<void> =>
   step(`tab: ${name}`, async () => {
     const { page, t } = seat
-    const tabs = page.getByRole("navigation", { name: t("app:tabs.name") })
-    await seat.press(tabs.getByRole("link", { name: new RegExp(`${t(`app:tabs.${name}`)}$`) }))
+    await seat.press(tabOf(seat, name))
     await page
       .getByRole("heading", { name: t(`app:tabs.${name}`), level: 1 })
       .filter({ visible: true })
@@ -77,9 +80,8 @@ const moments = async (lap: Lap): Promise<void> => {
   const { seat, step, type } = lap
   const { content, page, t } = seat
   const card = content.locator("[data-moment]").first()
-  await tab(lap, "explore")
-  await step("moments", async () => {
-    await seat.press(page.getByRole("link", { name: new RegExp(t("screens:titles.moments")) }).first())
+  await step("tab: explore", async () => {
+    await seat.press(tabOf(seat, "explore"))
     await card.waitFor()
   })
   await step("comment", async () => {

@@ -167,7 +167,8 @@ const list = async ({ isPhone, line, person, sit, url }: Stage): Promise<void> =
     for (const tab of ["contacts", "explore", "me", "messages"]) {
       await tabTo(ann, tab)
       await page
-        .getByRole("heading", { name: t(`app:tabs.${tab}`), level: 1 })
+        // there is nothing to explore but moments
+        .getByRole("heading", { name: t(tab === "explore" ? "screens:titles.moments" : `app:tabs.${tab}`), level: 1 })
         .filter({ visible: true })
         .first()
         .waitFor()
@@ -202,7 +203,7 @@ const mine = async ({ house, line, person, sit }: Stage): Promise<void> => {
   })
   await line("home.explore", async () => {
     await tabTo(nadia, "explore")
-    await page.getByRole("heading", { name: t("app:tabs.explore"), level: 1 }).waitFor()
+    await page.getByRole("heading", { name: t("screens:titles.moments"), level: 1 }).waitFor()
   })
   await tabTo(nadia, "me")
   await line("home.toProfile", async () => {

@@ -33,7 +33,6 @@ const moments = async ({ isPhone, line, person, sit, url }: Stage): Promise<void
   }
   await line("moments.reach", async () => {
     await tabTo(ann, "explore")
-    await ann.press(page.getByRole("link", { name: new RegExp(t("screens:titles.moments")) }).first())
     await content
       .getByRole("heading", { name: t("screens:titles.moments") })
       .first()
