@@ -52,6 +52,13 @@ it("lifts a message under a long press, dims the others, and shows in red what d
   const opacity = (text: string) => bo.line(text).evaluate((line) => getComputedStyle(line).opacity)
   await expect.poll(() => opacity("Line 58")).toBe("0.35")
   expect(await opacity("Come here")).toBe("1")
+  // the menu stands beside what it is about
+  const [menu, bubble] = await Promise.all([
+    bo.page.getByRole("menu").boundingBox(),
+    bo.line("Come here").locator("[data-text]").boundingBox()
+  ])
+  const [top, bottom] = [bubble?.y ?? 0, (bubble?.y ?? 0) + (bubble?.height ?? 0)]
+  expect((menu?.y ?? 0) >= bottom || (menu?.y ?? 0) + (menu?.height ?? 0) <= top).toBe(true)
   const remove = bo.page.getByRole("menuitem", { name: bo.t("chat:menu.remove"), exact: true })
   const copy = bo.page.getByRole("menuitem", { name: bo.t("chat:menu.copy"), exact: true })
   const colour = (of: typeof copy) => of.evaluate((item) => getComputedStyle(item).color)
@@ -215,4 +222,34 @@ it("lets a chat that is left slide away over a list that takes taps meanwhile, a
   expect(await isSliding()).toBe(false)
   expect(phone.complaints()).toEqual([])
   await phone.close()
+})
+
+/** Each animation of a message that began since, by how long it takes. */
+const risesOf = async ({ page }: Window): Promise<() => Promise<ReadonlyArray<unknown>>> => {
+  await page.evaluate(() => {
+    const animate = Element.prototype.animate
+    const rises: Array<unknown> = []
+    Object.assign(window, { rises })
+    Element.prototype.animate = function noted(...args) {
+      if (this.matches("[data-message]")) rises.push((args[1] as KeyframeAnimationOptions).duration)
+      return animate.apply(this, args)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { readonly rises: ReadonlyArray<unknown> }).rises)
+}
+
+it("lets a message that is sent, and one that arrives, rise; not where motion is reduced", async () => {
+  const [mine, theirs] = [await risesOf(ann), await risesOf(bo)]
+  await ann.composer.fill("Up it comes")
+  await ann.page.keyboard.press("Enter")
+  await bo.line("Up it comes").waitFor()
+  await expect.poll(mine).toEqual([150])
+  expect(await theirs()).toEqual([150])
+  await bo.page.emulateMedia({ reducedMotion: "reduce" })
+  await ann.composer.fill("It stands there")
+  await ann.page.keyboard.press("Enter")
+  await bo.line("It stands there").waitFor()
+  await expect.poll(mine).toEqual([150, 150])
+  expect(await theirs()).toEqual([150])
+  await bo.page.emulateMedia({ reducedMotion: null })
 })

@@ -25,6 +25,15 @@ interface Props {
 /** Room between the menu and the edges of the window. */
 const EDGE = 8
 
+/** Beside what was pressed, where there is more room; for a mouse at the point itself, or above it. */
+const topOf = ({ pressed, y }: MenuPlace, height: number): number => {
+  const most = window.innerHeight - height - EDGE
+  if (pressed === undefined) return y > most ? Math.max(EDGE, y - height) : y
+  const { bottom, top } = pressed
+  const isBelow = window.innerHeight - bottom > top
+  return Math.max(EDGE, Math.min(isBelow ? bottom + EDGE : top - EDGE - height, most))
+}
+
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** Arrows go round the entries, Home and End to the first and last. */
@@ -59,7 +68,7 @@ export const Menu = ({ name, place, entries, note, onClose }: Props) => {
     // its size in the layout: it is drawn smaller while it opens
     const { offsetWidth: width, offsetHeight: height } = box
     box.style.left = `${Math.max(EDGE, Math.min(place.x, window.innerWidth - width - EDGE))}px`
-    box.style.top = `${place.y + height + EDGE > window.innerHeight ? Math.max(EDGE, place.y - height) : place.y}px`
+    box.style.top = `${topOf(place, height)}px`
     return () => box.close()
   }, [place])
   useClosesOnBack(onClose)

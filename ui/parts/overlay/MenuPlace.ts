@@ -2,8 +2,8 @@
 export interface MenuPlace {
   readonly x: number
   readonly y: number
-  /** A finger that lay on it asked. */
-  readonly isPressed?: boolean
+  /** A finger that lay on something asked: where that stands, which the menu leaves in sight if there is room. */
+  readonly pressed?: { readonly top: number; readonly bottom: number }
 }
 
 /** The corner under a button, where its menu opens. */

@@ -55,15 +55,15 @@ export const useMenuGestures = (open: (place: MenuPlace) => void, quoting: (() =
       open(placeUnder(event.currentTarget))
     },
     gestures: {
-      onContextMenu: (event: MouseEvent): void => {
+      onContextMenu: (event: MouseEvent<HTMLElement>): void => {
         cancel()
         if (isNative(event)) return
         event.preventDefault()
         // a phone says so itself after a long press, sooner or later than this does
-        const isPressed = isTouched.current
-        if (isPressed && !isLong.current) vibrateShortly()
+        if (!isTouched.current) return open({ x: event.clientX, y: event.clientY })
+        if (!isLong.current) vibrateShortly()
         quote.current = null
-        open(isPressed ? { ...from.current, isPressed } : { x: event.clientX, y: event.clientY })
+        open({ ...from.current, pressed: event.currentTarget.getBoundingClientRect() })
       },
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
         cancel()
@@ -73,13 +73,14 @@ export const useMenuGestures = (open: (place: MenuPlace) => void, quoting: (() =
         if (!event.isPrimary) return letGo(event)
         if (!isTouched.current || isNative(event)) return
         from.current = { x: event.clientX, y: event.clientY }
+        const { currentTarget } = event
         timer.current = setTimeout(() => {
           vibrateShortly()
           isLong.current = true
           quote.current = null
-          open({ ...from.current, isPressed: true })
+          open({ ...from.current, pressed: currentTarget.getBoundingClientRect() })
         }, LONG)
-        delete event.currentTarget.dataset["swiped"]
+        delete currentTarget.dataset["swiped"]
         quote.current = takesSwipes(event) ? (quoting?.() ?? null) : null
       },
       onPointerMove: (event: PointerEvent<HTMLElement>): void => {

@@ -77,7 +77,7 @@ export const MessagesList = ({ chat, name, rows, history }: Props) => {
   const [menu, setMenu] = useState<{ readonly key: string; readonly place: MenuPlace } | null>(null)
   const onMenu = useCallback(({ key }: MessageRow, place: MenuPlace) => setMenu({ key, place }), [])
   const shown = menu === null ? undefined : singleRows(rows).findLast(({ key }) => key === menu.key)
-  const lifted = menu?.place.isPressed === true && shown !== undefined ? menu.key : null
+  const lifted = menu?.place.pressed !== undefined && shown !== undefined ? menu.key : null
   const [removing, setRemoving] = useState<MessageRow | null>(null)
   const [selecting, setSelecting] = useState<MessageRow | null>(null)
   const [discarding, setDiscarding] = useState<MessageRow | null>(null)

@@ -6,9 +6,11 @@ export interface RowChange {
   readonly isPrepended: boolean
   /** Rows came at the end. */
   readonly appended: boolean
-  /** How many of them others wrote. */
+  /** How many of them are messages. */
+  readonly came: number
+  /** How many of those others wrote. */
   readonly arrived: number
-  /** One of them I just wrote. */
+  /** One of the rows I just wrote. */
   readonly sent: boolean
   /** None of the rows was there before. */
   readonly isReplaced: boolean
@@ -50,6 +52,7 @@ export const changeOf = (earlier: ReadonlyArray<ChatRow>, rows: ReadonlyArray<Ch
   return {
     isPrepended: !isReplaced && start > 0 && now.length - before.length === start && added.length === 0,
     appended: added.length > 0,
+    came: added.filter(({ _tag }) => _tag === "Message").length,
     arrived: added.filter((row) => row._tag === "Message" && !row.isOwn).length,
     sent: added.some(isWaiting),
     isReplaced

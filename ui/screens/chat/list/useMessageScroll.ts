@@ -8,6 +8,7 @@ import type { ContactId } from "#engine/contact/Contact.ts"
 import { changeOf } from "./rowChange.ts"
 import { useBottomAnchor } from "./useBottomAnchor.ts"
 import { AHEAD, useDrawnRows } from "./useDrawnRows.ts"
+import { useRise } from "./useRise.ts"
 
 /** Older messages are asked for when fewer rows than this are left to draw above. */
 const FEW = 12
@@ -89,6 +90,7 @@ export const useMessageScroll = (
     if (change.appended && atBottom.current && !change.isReplaced && box !== null) box.scrollTop = box.scrollHeight
     else if (change.sent || change.isReplaced) toBottom()
   }, [change, toBottom])
+  useRise(change, scroller)
 
   // a row that is not drawn yet is gone to as soon as it is
   const goal = useRef<{ readonly key: string; readonly align: Align } | null>(null)
