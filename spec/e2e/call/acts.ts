@@ -13,6 +13,8 @@ const isOver = ({ page }: Window): Promise<void> => page.locator("[data-call]").
 
 /** One calls, the other takes it, and both say that they talk. */
 export const talk = async (caller: Window, callee: Window): Promise<void> => {
+  // a page may stand before its socket does, and then nothing rings there
+  await caller.page.locator("[data-presence=online]").first().waitFor()
   await press(caller, "chat:call")
   await stands(callee, "ringing")
   await press(callee, "call:take")
