@@ -84,6 +84,12 @@ it("sends a place that stands in the list around, which the other opens on a map
   await expect.poll(() => dialog.getByRole("radio").count()).toBe(25)
   expect(await dialog.getByText("Far Farm").count()).toBe(0)
   await dialog.getByText("© Mapmakers").waitFor()
+  expect(
+    await dialog
+      .locator("[data-plain]")
+      .or(dialog.getByText(ann.t("place:plain")))
+      .count()
+  ).toBe(0)
   await dialog.getByRole("radio", { name: /Old Mill/ }).check({ force: true })
   // the map goes there, and what was chosen stays chosen
   await expect.poll(() => dialog.locator("label", { hasText: ann.t("place:spot") }).innerText()).toContain("52.52200")
@@ -146,6 +152,69 @@ it("takes the spot in the middle of the map, moved by keys, and finds places by 
   expect(ann.complaints()).toEqual([])
 })
 
+/** The device tells where it is only when the test says so. */
+const hold = async ({ context, page }: Window): Promise<(at: typeof HERE) => Promise<void>> => {
+  await context.grantPermissions(["geolocation"])
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (then) => void Object.assign(globalThis, { tellSpot: then })
+  })
+  return (coords) => page.evaluate((told) => void Reflect.get(globalThis, "tellSpot")({ coords: told }), coords)
+}
+
+it("finds places by words before the device says where it is, and what was chosen by then stays", async () => {
+  const [a, b] = await pair(house)
+  const ann = await entered(house, a, b, DESK)
+  const tell = await hold(ann)
+  let dialog = await begin(ann)
+  const spot = () => dialog.locator("label", { hasText: ann.t("place:spot") }).innerText()
+  await dialog.getByRole("searchbox").fill("mill")
+  const mill = () => dialog.getByRole("radio", { name: /Old Mill/ })
+  await mill().check({ force: true })
+  expect(await spot()).toContain("25.00200, 10.00000")
+  await tell(HERE)
+  const own = () => dialog.getByRole("button", { name: ann.t("place:own") })
+  await expect.poll(() => own().getAttribute("aria-busy")).not.toBe("true")
+  expect([await mill().isChecked(), await spot()]).toEqual([true, expect.stringContaining("25.00200, 10.00000")])
+  // who asks for it then wants it
+  await own().click()
+  await tell(HERE)
+  await expect.poll(spot).toContain("52.52000, 13.40500")
+  expect(await mill().isChecked()).toBe(false)
+  await ann.page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "detached" })
+
+  // a map that was moved stays where it is, and one that was only zoomed does not
+  dialog = await begin(ann)
+  await dialog.getByRole("button", { name: ann.t("place:zoomIn") }).click()
+  await ann.page.waitForTimeout(500)
+  expect(await dialog.getByRole("radio").count()).toBe(0)
+  await dialog.getByRole("application").focus()
+  await ann.page.keyboard.press("ArrowUp")
+  await expect.poll(() => dialog.getByRole("radio").count()).toBeGreaterThan(0)
+  await ann.page.waitForTimeout(500)
+  const moved = await spot()
+  await tell(HERE)
+  await expect.poll(() => own().getAttribute("aria-busy")).not.toBe("true")
+  expect(await spot()).toBe(moved)
+  expect(ann.complaints()).toEqual([])
+})
+
+// (PLACE-02)
+it("shows more places around where the search began, whatever is chosen by then", async () => {
+  const [a, b] = await pair(house)
+  const ann = await entered(house, a, b, DESK)
+  await ann.context.grantPermissions(["geolocation"])
+  await ann.context.setGeolocation(HERE)
+  const dialog = await begin(ann)
+  await dialog.getByRole("radio", { name: /^Shop 10 / }).check({ force: true })
+  await dialog.getByRole("button", { name: ann.t("place:more") }).click()
+  await expect.poll(() => dialog.getByRole("radio").count()).toBe(25)
+  await dialog.getByRole("radio", { name: /^Shop 21 / }).check({ force: true })
+  const spot = dialog.locator("label", { hasText: ann.t("place:spot") })
+  await expect.poll(() => spot.innerText()).toContain("52.54300, 13.40500")
+  expect(ann.complaints()).toEqual([])
+})
+
 it("says that places cannot be looked up while nobody answers, and sends the spot all the same", async () => {
   const [a, b] = await pair(house)
   const ann = await entered(house, a, b, DESK)
@@ -167,8 +236,14 @@ it("says that places cannot be looked up while nobody answers, and sends the spo
 it("sends a spot with a name typed by hand where there are no maps, also when the device may not say where it is", async () => {
   const [a, b] = await pair(plain)
   const [ann, bo] = [await entered(plain, a, b, PHONE), await entered(plain, b, a, DESK)]
+  const squares: Array<string> = []
+  ann.page.on("request", (request) => void (request.url().includes("/storage/map/") && squares.push(request.url())))
   const dialog = await begin(ann)
   await dialog.getByText(ann.t("place:forbidden")).waitFor()
+  await dialog.getByText(ann.t("place:plain")).waitFor()
+  // a plain grid, and no square of a map is asked for
+  const grid = dialog.locator("[data-plain]")
+  expect(await grid.evaluate((each) => getComputedStyle(each).backgroundImage)).toContain("linear-gradient")
   const button = dialog.getByRole("button", { name: ann.t("place:send"), exact: true })
   expect(await button.isDisabled()).toBe(true)
   await dialog.getByRole("application").focus()
@@ -177,6 +252,7 @@ it("sends a spot with a name typed by hand where there are no maps, also when th
   await button.click()
   await cards(bo).getByText("Behind the barn").waitFor()
   expect(await cards(bo).locator("img").count()).toBe(0)
+  expect(squares).toEqual([])
   await cards(bo).click()
   await bo.page
     .getByRole("dialog", { name: "Behind the barn" })

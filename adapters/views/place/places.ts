@@ -1,4 +1,4 @@
-import { computed } from "@preact/signals-react"
+import { computed, signal } from "@preact/signals-react"
 import type { Words } from "#engine/client/core/notices/Words.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
 import { distance, type DistanceTold, distanceTold, type Spot } from "#engine/format/distance.ts"
@@ -13,9 +13,10 @@ import { newMessageId } from "../chat/composer.ts"
 
 /** How far a map may be zoomed (ZOOM-02). */
 export const ZOOM_RANGE = MAP_ZOOM
-/** How near a place is shown at first, and the whole world. */
+/** How near a place is shown at first, and the whole world with what is in its middle. */
 export const NEAR = 16
 export const FAR = MAP_ZOOM.min
+export const WORLD: Spot = { latitude: 25, longitude: 10 }
 
 /** Most characters of a name that is typed (PLACE-03). */
 export const NAME_MAX = PLACE_MAX.name
@@ -25,6 +26,9 @@ export const attribution = computed(() => service.value.mapAttribution)
 
 /** Whether places are found here; else people type the name of one. */
 export const findsPlaces = computed(() => service.value.findsPlaces)
+
+/** Neither a map nor places: a spot goes with a name that is typed. */
+export const isPlain = computed(() => attribution.value === "" && !findsPlaces.value)
 
 /** The address of a square of the map; Leaflet fills in the braces. */
 export const TILES = "/storage/map/{z}/{x}/{y}"
@@ -46,12 +50,17 @@ export const smallMap = (spot: Spot, width: number, height: number): ReadonlyArr
 const state = slice((it) => it.places, { question: 0, found: [], page: 1, count: 0 })
 const asking = askingArea()
 
+/** What was looked for last; `null`: nothing was. */
+const search = signal<{ readonly near: Spot; readonly words: string } | null>(null)
+
 /** What a search for places shows. */
 export interface PlacesShown {
   readonly rows: ReadonlyArray<NamedPlace>
   readonly isBusy: boolean
   /** There are more of them. */
   readonly isMore: boolean
+  /** They were looked for, and there are none. */
+  readonly isNone: boolean
   /** Why there are none; `null`: nothing failed. */
   readonly why: Words | null
   /** The code for it could not be fetched. */
@@ -62,12 +71,14 @@ export interface PlacesShown {
 export const placesShown = computed((): PlacesShown => {
   const asked = task("findPlaces").value
   const { count, found } = state.value
+  const isUnfetched = asking.isUnfetched.value
   return {
     rows: found,
     isBusy: asked?._tag === "Busy",
     isMore: found.length < count,
+    isNone: search.value !== null && asked?._tag === "Done" && found.length === 0 && !isUnfetched,
     why: asked?._tag === "Failed" ? asked.words : null,
-    isUnfetched: asking.isUnfetched.value
+    isUnfetched
   }
 })
 
@@ -75,15 +86,22 @@ export const placesShown = computed((): PlacesShown => {
 export const distanceBetween = (place: Spot, spot: Spot): DistanceTold => distanceTold(distance(place, spot))
 
 /** Looks for places around a spot, or for those that some words name. */
-export const lookForPlaces = (near: Spot, words: string): Promise<void> =>
-  asking.ask({ _tag: "PlacesAsked", area: "places", near, words, page: 1 })
+export const lookForPlaces = (near: Spot, words: string): Promise<void> => {
+  search.value = { near, words }
+  return asking.ask({ _tag: "PlacesAsked", area: "places", near, words, page: 1 })
+}
 
-/** The next page of the same. */
-export const findMorePlaces = (near: Spot, words: string): Promise<void> =>
-  asking.ask({ _tag: "PlacesAsked", area: "places", near, words, page: state.peek().page + 1 })
+/** The next page of the same, wherever the map is by now: around another spot rows would come twice, or be missing (PLACE-02). */
+export const findMorePlaces = async (): Promise<void> => {
+  const asked = search.peek()
+  if (asked !== null) await asking.ask({ _tag: "PlacesAsked", area: "places", ...asked, page: state.peek().page + 1 })
+}
 
 /** Nobody chooses a place any more. */
-export const leavePlaces = (): Promise<void> => asking.ask({ _tag: "PlacesLeftAsked", area: "places" })
+export const leavePlaces = (): Promise<void> => {
+  search.value = null
+  return asking.ask({ _tag: "PlacesLeftAsked", area: "places" })
+}
 
 /** Says a place in a chat; `word`: what a place is called. Rejects where the code for it cannot be fetched. */
 export const sendPlaceTo = (chat: ContactId, place: NamedPlace, word: string): Promise<void> =>
@@ -92,8 +110,11 @@ export const sendPlaceTo = (chat: ContactId, place: NamedPlace, word: string): P
 /** Degrees for readers, to about a metre. */
 export const degrees = ({ latitude, longitude }: Spot): string => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
+/** Also its parentheses, which would end it too early. */
+const encodedName = (name: string): string => encodeURIComponent(name).replaceAll("(", "%28").replaceAll(")", "%29")
+
 /** A link that opens a spot in the maps of the device (RFC 5870, and the name as most of them read it). */
 export const mapLink = ({ latitude, longitude, name }: NamedPlace): string => {
   const at = `${latitude.toFixed(6)},${longitude.toFixed(6)}`
-  return `geo:${at}?q=${at}${name === "" ? "" : `(${encodeURIComponent(name)})`}`
+  return `geo:${at}?q=${at}${name === "" ? "" : `(${encodedName(name)})`}`
 }

@@ -1,7 +1,7 @@
 import "leaflet/dist/leaflet.css"
 import { latLng, map as leafletMap, type Map as LeafletMap, tileLayer } from "leaflet"
 import { useEffect, useRef } from "react"
-import { attribution, FAR, NEAR, TILES, ZOOM_RANGE } from "#adapters/views/place/places.ts"
+import { attribution, FAR, NEAR, TILES, WORLD, ZOOM_RANGE } from "#adapters/views/place/places.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Spot } from "#engine/format/distance.ts"
 import { IconButton } from "../../parts/input/IconButton.tsx"
@@ -51,15 +51,24 @@ export const Map = ({ spot, onMove }: Props) => {
       trackResize: false,
       ...(matchMedia("(prefers-reduced-motion: reduce)").matches ? STILL : {})
     })
-    map.setView(spot === null ? [25, 10] : [spot.latitude, spot.longitude], spot === null ? FAR : NEAR)
+    const { latitude, longitude } = spot ?? WORLD
+    map.setView([latitude, longitude], spot === null ? FAR : NEAR)
     if (whose !== "") tileLayer(TILES, { minZoom: ZOOM_RANGE.min, maxZoom: ZOOM_RANGE.max }).addTo(map)
+    let middle = map.getCenter()
     map.on("moveend", () => {
-      if (isPlaced.current) return
-      const { lat, lng } = map.getCenter().wrap()
+      const before = middle
+      middle = map.getCenter()
+      // a zoom leaves the spot where it is
+      if (isPlaced.current || middle.equals(before, 1e-6)) return
+      const { lat, lng } = middle.wrap()
       moved.current?.({ latitude: lat, longitude: lng })
     })
-    // a dialog gets its size after it is drawn
-    const sized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+    // a dialog gets its size after it is drawn, and another when a phone is turned: the spot stays in the middle
+    const sized = new ResizeObserver(() => {
+      isPlaced.current = true
+      map.invalidateSize()
+      isPlaced.current = false
+    })
     sized.observe(box.current)
     drawn.current = map
     // a dialog would focus its first field, which brings up the keyboard of a phone

@@ -7,8 +7,10 @@ import {
   leavePlaces,
   lookForPlaces,
   findMorePlaces,
+  isPlain,
   NAME_MAX,
-  placesShown
+  placesShown,
+  WORLD
 } from "#adapters/views/place/places.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { Spot } from "#engine/format/distance.ts"
@@ -57,24 +59,30 @@ export const PlacePicker = ({ title, take, onTake, onClose }: Props) => {
   const t = useText()
   const say = useWords()
   const finds = useSignal(findsPlaces)
-  const { isBusy, isMore, isUnfetched, rows, why } = useSignal(placesShown)
-  /** What is in the middle of the map; `null`: nobody has chosen a spot yet. */
-  const [spot, setSpot] = useState<Spot | null>(null)
+  const plain = useSignal(isPlain)
+  const { isBusy, isMore, isNone, isUnfetched, rows, why } = useSignal(placesShown)
+  /** Where one looks around; `null`: nobody has chosen a spot yet. */
+  const [around, setAround] = useState<Spot | null>(null)
   const [chosen, setChosen] = useState<NamedPlace | null>(null)
+  /** What is in the middle of the map: a place that was chosen moves it, and the list stays. */
+  const spot: Spot | null = chosen ?? around
   const [name, setName] = useState("")
   const [words, setWords] = useState("")
   const [own, setOwn] = useState<Own>("asking")
   const [failed, setFailed] = useState(false)
   const isOpen = useRef(true)
+  /** Something was chosen, or the map moved, since the own position was asked for: it comes too late then. */
+  const isChosen = useRef(false)
 
   const told = useCallback((found: OwnSpot): void => {
     if (!isOpen.current) return
     setOwn(found._tag === "Here" ? "known" : found._tag === "Forbidden" ? "forbidden" : "unknown")
-    if (found._tag !== "Here") return
+    if (found._tag !== "Here" || isChosen.current) return
     setChosen(null)
-    setSpot(found.spot)
+    setAround(found.spot)
   }, [])
   const lookAgain = (): void => {
+    isChosen.current = false
     setOwn("asking")
     void ownSpot().then(told)
   }
@@ -87,25 +95,23 @@ export const PlacePicker = ({ title, take, onTake, onClose }: Props) => {
     }
   }, [told])
 
-  // a place that was chosen moves the map, and the list stays
-  const asked = chosen === null ? spot : null
+  const keywords = words.trim()
+  // words are looked for anywhere
+  const near = around ?? (keywords === "" ? null : WORLD)
   useEffect(() => {
-    if (!finds || asked === null) return
-    const timer = setTimeout(() => void lookForPlaces(asked, words.trim()), REST)
+    if (!finds || near === null) return
+    const timer = setTimeout(() => void lookForPlaces(near, keywords), REST)
     return () => clearTimeout(timer)
-  }, [finds, asked, words])
+  }, [finds, near, keywords])
 
   const move = useCallback((to: Spot): void => {
-    setSpot((before) => {
-      if (before !== null && Math.abs(before.latitude - to.latitude) < 1e-6 && Math.abs(before.longitude - to.longitude) < 1e-6)
-        return before
-      setChosen(null)
-      return to
-    })
+    isChosen.current = true
+    setChosen(null)
+    setAround(to)
   }, [])
   const choose = (place: NamedPlace): void => {
+    isChosen.current = true
     setChosen(place)
-    setSpot({ latitude: place.latitude, longitude: place.longitude })
   }
   const takeIt = async (): Promise<void> => {
     if (spot === null) return
@@ -143,6 +149,7 @@ export const PlacePicker = ({ title, take, onTake, onClose }: Props) => {
           <SearchField label={t("place:search")} value={words} onChange={setWords} />
         </div>
       )}
+      {plain && <p className={css["plain"]}>{t("place:plain")}</p>}
       <Map spot={spot} onMove={move} />
       <div className={css["own"]}>
         <Button look="quiet" busy={own === "asking"} onClick={lookAgain}>
@@ -153,10 +160,12 @@ export const PlacePicker = ({ title, take, onTake, onClose }: Props) => {
           {own === "forbidden" || own === "unknown" ? t(`place:${own}`) : ""}
         </p>
       </div>
-      {spot !== null && (
+      {(spot !== null || rows.length > 0) && (
         <fieldset className={css["list"]}>
           <legend className="unseen">{t("place:choose")}</legend>
-          <PlaceChoice title={t("place:spot")} note={degrees(spot)} chosen={chosen === null} onChoose={() => setChosen(null)} />
+          {spot !== null && (
+            <PlaceChoice title={t("place:spot")} note={degrees(spot)} chosen={chosen === null} onChoose={() => move(spot)} />
+          )}
           {rows.map((place) => (
             <PlaceChoice
               key={`${place.latitude} ${place.longitude} ${place.name}`}
@@ -167,14 +176,14 @@ export const PlacePicker = ({ title, take, onTake, onClose }: Props) => {
             />
           ))}
           {isMore && (
-            <Button look="quiet" busy={isBusy} onClick={() => void findMorePlaces(spot, words.trim())}>
+            <Button look="quiet" busy={isBusy} onClick={() => void findMorePlaces()}>
               {t("place:more")}
             </Button>
           )}
         </fieldset>
       )}
       <div aria-live="polite" className={css["told"]}>
-        {finds && spot !== null && rows.length === 0 && !isBusy && why === null && !isUnfetched && <p>{t("place:none")}</p>}
+        {isNone && <p>{t("place:none")}</p>}
         {why !== null && <p data-refused>{say(why)}</p>}
         {(failed || isUnfetched) && <p data-refused>{t("place:failed")}</p>}
       </div>
