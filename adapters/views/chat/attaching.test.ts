@@ -1,6 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import { afterAll, vi } from "vitest"
+import { ContactId } from "#engine/contact/Contact.ts"
+import { play } from "#fixtures/client/play.ts"
+import { row } from "#fixtures/client/told.ts"
 import type { PictureAsked } from "../../media/pictureWorker.ts"
+import { followClient } from "../shared/store.ts"
+import { bytesToKeep } from "./chosenFiles.ts"
 
 /** A browser that reads JPEG and PNG. */
 class Reader extends EventTarget {
@@ -10,9 +15,12 @@ class Reader extends EventTarget {
   }
 }
 vi.stubGlobal("Worker", Reader)
+/** 3 GB for the app, of which 2 are used. */
+const room = { quota: 3e9, usage: 2e9 }
+vi.stubGlobal("navigator", { ...globalThis.navigator, storage: { estimate: () => Promise.resolve(room) } })
 afterAll(() => vi.unstubAllGlobals())
 
-const { goesAsFile, itemOf } = await import("./attaching.ts")
+const { goesAsFile, isShortOfRoom, itemOf } = await import("./attaching.ts")
 
 const chosen = (name: string, type: string) => itemOf(new File(["x"], name, { type }))
 
@@ -67,4 +75,27 @@ it("a picture that this browser cannot read goes as a file, unless its name make
     assert.isFalse(await goesAsFile(chosen("a.jpg", "image/jpeg"), isOriginal))
     assert.isFalse(await goesAsFile(chosen("a.gif", "image/gif"), isOriginal))
   }
+})
+
+it("the device is short of room for what does not fit in what is left of it", async () => {
+  assert.isTrue(await isShortOfRoom(1e9 + 1))
+  assert.isFalse(await isShortOfRoom(1e9))
+  vi.stubGlobal("navigator", { storage: { estimate: () => Promise.resolve({ quota: 3e9, usage: 4e9 }) } })
+  assert.deepStrictEqual([await isShortOfRoom(1), await isShortOfRoom(0)], [true, false])
+  vi.stubGlobal("navigator", {})
+  assert.isFalse(await isShortOfRoom(9e9))
+})
+
+it("bytes of chosen files that the device keeps already need no room", () => {
+  const chosen = { ask: { _tag: "FilesChosenAsked", chat: "7", files: ["a", "b"].map((id) => ({ id, name: id, size: 2e9 })) } }
+  const kept = { fact: { _tag: "BytesKeptTold", owner: 1, chat: "7", id: "a", trouble: null } }
+  const bytesAfter = (when: Parameters<typeof play>[0]["when"]) => {
+    const { state } = play({ contacts: [row(7)], when })
+    followClient({ state: () => state, subscribe: () => () => undefined, tell: () => undefined })
+    return bytesToKeep(ContactId.make("7")).value
+  }
+  assert.deepStrictEqual(
+    [[], [chosen], [chosen, kept], [chosen, kept, { restart: "reload" as const }]].map(bytesAfter),
+    [0, 4e9, 2e9, 0]
+  )
 })

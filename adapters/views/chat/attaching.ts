@@ -82,10 +82,10 @@ export const tooManyWords = (items: ReadonlyArray<ChosenItem>): Words | null => 
   return Result.isFailure(may) ? wordsOf(may.failure) : null
 }
 
-/** Whether this device has no room to keep so many bytes: they would be lost with the page. */
+/** Whether this device has no room to keep so many more bytes: they would be lost with the page. */
 export const isShortOfRoom = async (bytes: number): Promise<boolean> => {
   const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
-  return quota > 0 && quota - usage < bytes
+  return bytes > 0 && quota > 0 && quota - usage < bytes
 }
 
 /** Whether a picture goes as a file: this browser cannot read it, or it has too many pixels, and by its name no other client takes it for a picture (FILE-02). */

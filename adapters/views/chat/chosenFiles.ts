@@ -32,6 +32,22 @@ export const chosenFiles = cachedByKey((chat: ContactId) =>
   })
 )
 
+/** What is said of the files that are chosen for a chat: the text that follows them, and whether pictures go as they are. */
+export const captionOf = cachedByKey((chat: ContactId) =>
+  computed(() => {
+    const { caption = "", original = false } = draft(chat).value
+    return { text: caption, isOriginal: original }
+  })
+)
+
+export const writeCaption = (chat: ContactId, text: string, isOriginal: boolean): void =>
+  dispatchCommand({ _tag: "CaptionAsked", chat, text, isOriginal })
+
+/** Bytes of the files that are chosen for a chat and not kept by this device yet. */
+export const bytesToKeep = cachedByKey((chat: ContactId) =>
+  computed(() => filesChosenIn(draft(chat).value).reduce((sum, { kept, size }) => (kept === true ? sum : sum + size), 0))
+)
+
 const fileOf = (file: File): DraftFile => ({ id: idOfChosen(file), name: file.name, size: file.size })
 
 /** Texts over the limit that were chosen as files. */

@@ -91,6 +91,8 @@ export const KeptDraft = Schema.Struct({
   mentions: Schema.optionalKey(Schema.Array(Schema.Struct({ id: UserId, name: Schema.String }))),
   quote: Schema.optionalKey(Quote),
   announcement: Schema.optionalKey(Schema.String),
+  caption: Schema.optionalKey(Schema.String),
+  original: Schema.optionalKey(Schema.Literal(true)),
   files: Schema.optionalKey(
     Schema.Array(Schema.Struct({ id: MessageId, name: Schema.String, size: Schema.Int, kept: Schema.Literal(true) }))
   )

@@ -50,6 +50,14 @@ export type ConversationCommand =
       readonly files: ReadonlyArray<DraftFile>
       readonly now: Millis
     }
+  /** The text that is to follow the files that are chosen, and whether pictures among them go as they are. */
+  | {
+      readonly _tag: "CaptionAsked"
+      readonly chat: ContactId
+      readonly text: string
+      readonly isOriginal: boolean
+      readonly now: Millis
+    }
   /** The message before which the composer's text stands from now on; `null`: none. */
   | { readonly _tag: "QuoteAsked"; readonly chat: ContactId; readonly id: MessageId | null; readonly now: Millis }
   /** The text in the composer names this person after an `@`. */

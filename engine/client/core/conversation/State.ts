@@ -103,6 +103,10 @@ export interface Draft {
   readonly announcement?: string
   /** Files that were chosen and are not sent, in their order (OUTBOX-13). */
   readonly files?: ReadonlyArray<DraftFile>
+  /** The text that follows the chosen files. */
+  readonly caption?: string
+  /** Chosen pictures go as they are. */
+  readonly original?: true
   readonly version: number
 }
 

@@ -10,7 +10,7 @@ import { jumpToDay, jumpToMessage } from "./commands/jump.ts"
 import { seeAllMentions } from "./commands/mentions.ts"
 import { reedit, requestRecall } from "./commands/recall.ts"
 import { discardUnsent, retryUnsent, sendComposed, sendSavedEmoji } from "./commands/send.ts"
-import { draftFilesChosen } from "./draftFiles.ts"
+import { draftCaptionWritten, draftFilesChosen } from "./draftFiles.ts"
 import { withDraft } from "./drafts.ts"
 import { resumeOutbox } from "./outbox.ts"
 import { getMessageList, setMsgIsRead, undoMessage } from "./replies/chat.ts"
@@ -33,6 +33,7 @@ export const AREA: CoreRows<"conversation"> = {
     ReeditAsked: (state, { chat, id }) => stay(reedit(state, chat, id)),
     DraftAsked: (state, { chat, text }) => stay(withDraft(state, chat, text)),
     FilesChosenAsked: draftFilesChosen,
+    CaptionAsked: (state, asked) => stay(draftCaptionWritten(state, asked)),
     QuoteAsked: (state, { chat, id }) => stay(setQuote(state, chat, id)),
     MentionAsked: addMention,
     MentionsSeenAsked: (state, { chat }) => seeAllMentions(state, chat),

@@ -6,7 +6,7 @@ import { meIn } from "../session/me.ts"
 import type { DraftFile } from "./State.ts"
 import type { State } from "../../State.ts"
 import type { Turn } from "../../Turn.ts"
-import { draftOf, withDraftFiles } from "./drafts.ts"
+import { draftOf, filesChosenIn, withCaption, withDraftFiles } from "./drafts.ts"
 
 /** As many files as a draft keeps; what is chosen beyond is not taken. */
 const FILES_MAX = 30
@@ -15,7 +15,8 @@ const filesOf = (state: Pick<State, "drafts">, chat: ContactId): ReadonlyArray<D
 
 /**
  * Files that were chosen for a chat belong to its draft, with their bytes, and survive as it does: a reload, a crash, another chat,
- * another tab (OUTBOX-13, DEC-0241). Those that were chosen before and are not among them any more go, with their bytes.
+ * another tab (OUTBOX-13, DEC-0241). Those that were chosen before and are not among them any more go, with their bytes. What was said of
+ * files that are on their way is not said of the next.
  */
 export const draftFilesChosen = <S extends Pick<State, "drafts" | "session">>(
   state: S,
@@ -27,11 +28,18 @@ export const draftFilesChosen = <S extends Pick<State, "drafts" | "session">>(
   const known = new Map(before.map((file) => [file.id, file]))
   const fresh = chosen.filter(({ id }) => !known.has(id))
   const keeps = fresh.map(({ id }): Intent => ({ _tag: "KeepBytes", owner: meIn(state), chat, id }))
+  const begun = leaving.length === before.length ? withCaption(state, chat, "", false) : state
   return [
-    withDraftFiles(state, chat, [...leaving, ...chosen.map((file) => known.get(file.id) ?? file)]),
+    withDraftFiles(begun, chat, [...leaving, ...chosen.map((file) => known.get(file.id) ?? file)]),
     [...keeps, { _tag: "Keep" }]
   ]
 }
+
+/** What is said of chosen files is of the draft as long as they are (OUTBOX-13). */
+export const draftCaptionWritten = <S extends Pick<State, "drafts">>(
+  state: S,
+  { chat, isOriginal, text }: Extract<Command, { readonly _tag: "CaptionAsked" }>
+): S => (filesChosenIn(draftOf(state, chat)).length === 0 ? state : withCaption(state, chat, text, isOriginal))
 
 /** With the bytes of a chosen file on the device. */
 export const withFileKept = <S extends Pick<State, "drafts">>(state: S, chat: ContactId, id: MessageId): S =>

@@ -149,6 +149,27 @@ it("[OUTBOX-13] of a draft those files are kept whose bytes are", () => {
   assert.deepStrictEqual<unknown>(Drafts.asKept({ ...draft, files: [fileOf("a")] }, CHAT), { chat: CHAT, text: "hi" })
 })
 
+it("[OUTBOX-13] what is said of chosen files is kept with them, makes another draft, and goes once they are on their way and it was said", () => {
+  const chosen = Drafts.withDraftFiles(INITIAL, CHAT, [fileOf("a", { kept: true })])
+  assert.strictEqual(Drafts.withCaption(INITIAL, CHAT, "look", true), INITIAL)
+  const said = Drafts.withCaption(chosen, CHAT, "look", true)
+  const draft = heldIn(said) as Draft
+  assert.strictEqual(Drafts.withCaption(said, CHAT, "look", true), said)
+  const files = [fileOf("a", { kept: true })]
+  assert.deepStrictEqual<unknown>(Drafts.asKept(draft, CHAT), { chat: CHAT, text: "", files, caption: "look", original: true })
+  // files that are not kept leave nothing to be said of
+  assert.isNull(Drafts.archivedDraft({ ...draft, files: [fileOf("a")] }, CHAT))
+  for (const other of [Drafts.withCaption(said, CHAT, "look", false), Drafts.withCaption(said, CHAT, "", true)])
+    assert.isFalse(Drafts.isSameDraft(draft, heldIn(other)))
+  assert.deepStrictEqual(heldIn(Drafts.withCaption(said, CHAT, "", false)), heldIn(chosen))
+  // another text that is sent meanwhile leaves it
+  assert.strictEqual(Drafts.withoutDraft(said, CHAT), said)
+  const leaving = Drafts.withDraftFiles(said, CHAT, [fileOf("a", { kept: true, as: MessageId.make("m") })])
+  assert.strictEqual(heldIn(leaving)?.caption, "look")
+  assert.strictEqual(heldIn(Drafts.withoutDraft(leaving, CHAT))?.caption, undefined)
+  assert.deepStrictEqual(heldIn(Drafts.withDraftFiles(said, CHAT, [])), { text: "", version: 0 })
+})
+
 it("what is written in a draft is a text", () => {
   const draft: Draft = { text: "hi", version: 0 }
   assert.isTrue(Drafts.isWrittenIn(draft, back("hi")))

@@ -40,15 +40,36 @@ export const withReedited = <S extends Pick<State, "drafts">>(
   return putDraft(state, chat, { ...draft, text, version: draft.version + 1, ...named, ...answered })
 }
 
-/** With an empty composer: what it held has gone into a message. What was begun to be announced, and files that were chosen, stay. */
+const withoutCaption = ({ caption: _, original: __, ...draft }: Draft): Draft => draft
+
+/** With this text to follow the chosen files, and whether pictures among them go as they are (OUTBOX-13). */
+export const withCaption = <S extends Pick<State, "drafts">>(
+  state: S,
+  chat: ContactId,
+  caption: string,
+  isOriginal: boolean
+): S => {
+  const draft = draftOf(state, chat)
+  if (draft === undefined || ((draft.caption ?? "") === caption && (draft.original ?? false) === isOriginal)) return state
+  const said = { ...(caption === "" ? {} : { caption }), ...(isOriginal ? { original: true as const } : {}) }
+  return putDraft(state, chat, { ...withoutCaption(draft), ...said })
+}
+
+/**
+ * With an empty composer: what it held has gone into a message. What was begun to be announced, and files that were chosen, stay; once
+ * these are on their way, the text that follows them is what went.
+ */
 export const withoutDraft = <S extends Pick<State, "drafts">>(state: S, chat: ContactId): S => {
   const draft = draftOf(state, chat)
-  if (draft === undefined || (draft.text === "" && draft.quote === undefined && draft.mentions === undefined)) return state
-  const { mentions: _, quote: __, returned: ___, ...rest } = draft
+  if (draft === undefined) return state
+  const next = filesChosenIn(draft).length === 0 ? withoutCaption(draft) : draft
+  const isEmpty = draft.text === "" && draft.quote === undefined && draft.mentions === undefined
+  if (isEmpty && next.caption === draft.caption) return state
+  const { mentions: _, quote: __, returned: ___, ...rest } = next
   return putDraft(state, chat, { ...rest, text: "" })
 }
 
-/** With these files chosen, in this order. */
+/** With these files chosen, in this order; what was said of them goes with the last. */
 export const withDraftFiles = <S extends Pick<State, "drafts">>(
   state: S,
   chat: ContactId,
@@ -56,7 +77,7 @@ export const withDraftFiles = <S extends Pick<State, "drafts">>(
 ): S => {
   const { files: before = [], ...draft } = draftOf(state, chat) ?? EMPTY
   if (before.length === 0 && files.length === 0) return state
-  return putDraft(state, chat, files.length === 0 ? draft : { ...draft, files })
+  return putDraft(state, chat, files.length === 0 ? withoutCaption(draft) : { ...draft, files })
 }
 
 /** Files that are chosen for a chat and not sent. */
@@ -117,7 +138,7 @@ export const isWrittenIn = (draft: Draft | undefined, { body, quote }: Message):
   plainText(htmlOf(draft.text.trim())) === plainText(body.html)
 
 /** What is kept of a draft. */
-type Held = Pick<Draft, "announcement" | "files" | "mentions" | "quote" | "text">
+type Held = Pick<Draft, "announcement" | "caption" | "files" | "mentions" | "original" | "quote" | "text">
 
 const sameFiles = (a: Held["files"] = [], b: Held["files"] = []): boolean =>
   a.length === b.length && a.every(({ id }, i) => b[i]?.id === id)
@@ -127,24 +148,30 @@ export const isSameDraft = (a: Held = EMPTY, b: Held = EMPTY): boolean =>
   a.text === b.text &&
   a.quote?.number === b.quote?.number &&
   a.announcement === b.announcement &&
+  a.caption === b.caption &&
+  a.original === b.original &&
   sameNames(a.mentions, b.mentions) &&
   sameFiles(a.files, b.files)
 
-/** Those whose bytes are kept; one whose message is not kept yet is still the draft's. */
-const keptFiles = (files: Held["files"] = []): Pick<KeptDraft, "files"> => {
+/** Those whose bytes are kept, with what is said of them; one whose message is not kept yet is still the draft's. */
+const keptFiles = ({ caption, files = [], original }: Draft): Pick<KeptDraft, "caption" | "files" | "original"> => {
   const kept = files.flatMap(({ id, kept: isKept, name, size }) => (isKept === true ? [{ id, name, size, kept: isKept }] : []))
-  return kept.length === 0 ? {} : { files: kept }
+  if (kept.length === 0) return {}
+  return { files: kept, ...(caption === undefined ? {} : { caption }), ...(original === undefined ? {} : { original }) }
 }
 
 /** A draft as other tabs and the archive know it. */
-export const asKept = ({ announcement, files, mentions, quote, text }: Draft, chat: ContactId): KeptDraft => ({
-  chat,
-  text,
-  ...keptFiles(files),
-  ...(announcement === undefined ? {} : { announcement }),
-  ...(mentions === undefined ? {} : { mentions }),
-  ...(quote === undefined ? {} : { quote })
-})
+export const asKept = (draft: Draft, chat: ContactId): KeptDraft => {
+  const { announcement, mentions, quote, text } = draft
+  return {
+    chat,
+    text,
+    ...keptFiles(draft),
+    ...(announcement === undefined ? {} : { announcement }),
+    ...(mentions === undefined ? {} : { mentions }),
+    ...(quote === undefined ? {} : { quote })
+  }
+}
 
 /** The same for the archive, which keeps no empty one. */
 export const archivedDraft = (draft: Draft, chat: ContactId): KeptDraft | null => {

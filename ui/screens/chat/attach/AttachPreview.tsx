@@ -9,7 +9,7 @@ import {
   smallPicture,
   tooManyWords
 } from "#adapters/views/chat/attaching.ts"
-import { addChosenFiles, chooseInstead } from "#adapters/views/chat/chosenFiles.ts"
+import { addChosenFiles, bytesToKeep, captionOf, chooseInstead, writeCaption } from "#adapters/views/chat/chosenFiles.ts"
 import { composedText } from "#adapters/views/chat/composer.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { sizeText } from "#engine/format/sizeText.ts"
@@ -162,11 +162,11 @@ const useFocusInRows = (items: ReadonlyArray<ChosenItem>) => {
 /** What was chosen, before it is sent: what does not go says why, and can be taken out. */
 export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
   const t = useText()
-  const say = useWords()
   const items = useSignal(chosenItems(chat))
   const files = useMemo(() => items.map(({ file }) => file), [items])
-  const [text, setText] = useState("")
-  const [isOriginal, setOriginal] = useState(false)
+  // it follows a moment later what is typed, and what another tab says begins the preview again
+  const [{ isOriginal, text }, setCaption] = useState(captionOf(chat).peek())
+  const say = useWords()
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState(false)
   const [isShort, setShort] = useState(false)
@@ -179,7 +179,11 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
   const button = useRef<HTMLButtonElement>(null)
   // not what comes first, which takes a file out; on a phone no keyboard comes up before somebody asks for it
   useEffect(() => (hasKeyboard() ? area.current : button.current)?.focus(), [])
-  const bytes = items.reduce((sum, { file }) => sum + file.size, 0)
+  const write = (next: { readonly isOriginal: boolean; readonly text: string }): void => {
+    setCaption(next)
+    writeCaption(chat, next.text, next.isOriginal)
+  }
+  const bytes = useSignal(bytesToKeep(chat))
   useEffect(() => {
     let isGone = false
     void isShortOfRoom(bytes).then((short) => {
@@ -244,7 +248,7 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
       </div>
       <div className={css["options"]}>
         {items.some(({ isPicture }) => isPicture) && (
-          <Switch label={t("attach:original")} on={isOriginal} onChange={setOriginal} />
+          <Switch label={t("attach:original")} on={isOriginal} onChange={(on) => write({ isOriginal: on, text })} />
         )}
         <Button look="quiet" onClick={() => void chooseFiles({ accept: "" }).then((more) => addChosenFiles(chat, more))}>
           {t("attach:more")}
@@ -259,7 +263,7 @@ export const AttachPreview = ({ chat }: { readonly chat: ContactId }) => {
           hint={left === null ? "" : t("chat:composer.left", { count: left })}
           error={isTooLong ? t("chat:composer.over", { count: Math.abs(left ?? 0) }) : ""}
           value={text}
-          onChange={setText}
+          onChange={(typed) => write({ isOriginal, text: typed })}
         />
       </div>
     </Dialog>

@@ -30,7 +30,7 @@ export const Foot = ({ chat }: { readonly chat: ContactId }) => {
   const why = useSignal(silence(chat))
   const selects = useSignal(useMemo(() => isSelecting(chat), [chat]))
   const chosen = useSignal(chosenFiles(chat))
-  const { files } = useSignal(draft(chat))
+  const { files, version } = useSignal(draft(chat))
   // what cannot be read now is looked for when the chat is opened again
   useEffect(() => void bringChosen(chat).catch(() => undefined), [chat, files])
   const places = useSignal(choosesPlace(chat))
@@ -40,7 +40,7 @@ export const Foot = ({ chat }: { readonly chat: ContactId }) => {
   return (
     <>
       <Composer chat={chat} />
-      {chosen.length > 0 && <AttachPreview chat={chat} />}
+      {chosen.length > 0 && <AttachPreview key={version} chat={chat} />}
       {places && <PlacePicker title="place:title" take="place:send" onTake={sendPlace} onClose={leavePicker} />}
     </>
   )
