@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import type { Page } from "playwright"
 import sharp from "sharp"
 import { expect, it, onTestFinished } from "vitest"
@@ -192,6 +192,88 @@ it("keeps files that are chosen in the draft of their chat, over a reload and in
   await reload(ann.page)
   await ann.composer.waitFor()
   expect(await preview(ann).count()).toBe(0)
+})
+
+// (OUTBOX-13)
+it("keeps the text that is to follow chosen files, and that pictures go as they are, over a reload", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  await choose(ann, "photos", [await picture("pier.jpg")])
+  const words = () => preview(ann).getByRole("textbox", { name: ann.t("attach:text") })
+  const original = () => preview(ann).getByRole("switch", { name: ann.t("attach:original") })
+  await original().click()
+  await words().fill("The old pier")
+  await words().press("Home")
+  await words().pressSequentially("Look: ")
+  await allOnDisk(ann.page, ["pier.jpg", "Look: The old pier"])
+  await ann.page.reload()
+  await expect.poll(() => words().inputValue()).toBe("Look: The old pier")
+  expect(await original().getAttribute("aria-checked")).toBe("true")
+  await send(ann)
+  await isSent(ann.line("Look: The old pier"))
+  await isSent(ann.page.locator("[data-message]").filter({ has: ann.page.locator("[data-picture]") }))
+  await reload(ann.page)
+  await ann.composer.waitFor()
+  expect(await ann.line("Look: The old pier").count()).toBe(1)
+  // the next choice begins without them
+  await choose(ann, "photos", [await picture("quay.jpg")])
+  expect([await words().inputValue(), await original().getAttribute("aria-checked")]).toEqual(["", "false"])
+})
+
+// (OUTBOX-07)
+it("says of files that are not kept that the device has no room, and of kept ones nothing, also after a reload", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const isFull = (): Promise<void> =>
+    ann.page.evaluate(() => {
+      navigator.storage.estimate = () => Promise.resolve({ quota: 1_000_000, usage: 999_000 })
+    })
+  const told = preview(ann).getByText(ann.t("attach:noRoom"))
+  await choose(ann, "file", [textFile("kept.txt", 3000)])
+  await allOnDisk(ann.page, ["kept.txt"])
+  await ann.page.addInitScript(() => {
+    navigator.storage.estimate = () => Promise.resolve({ quota: 1_000_000, usage: 999_000 })
+  })
+  await ann.page.reload()
+  await preview(ann).getByText("kept.txt").first().waitFor()
+  await ann.page.waitForTimeout(500)
+  expect(await told.count()).toBe(0)
+  await ann.page.keyboard.press("Escape")
+  await preview(ann).waitFor({ state: "detached" })
+  // the disk takes no more
+  await ann.page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError")
+    }
+  })
+  await isFull()
+  await choose(ann, "file", [textFile("homeless.txt", 3000)])
+  await told.waitFor()
+})
+
+// (OUTBOX-08, OUTBOX-09, OUTBOX-12)
+it("sends texts while ten uploads go", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  await throttle(ann.page, 400_000)
+  const picks = [1, 2].map((of) => [1, 2, 3, 4, 5].map((n) => textFile(`${of} ${n}.txt`, 400_000)))
+  for (const pick of picks) {
+    await choose(ann, "file", pick)
+    await send(ann)
+  }
+  await expect.poll(() => ann.page.locator("[data-uploading]").count()).toBe(10)
+  for (const text of ["meanwhile", "and then", "at last"]) {
+    await ann.say(text)
+    await isSent(ann.line(text))
+  }
+  expect((await filesOf(two.bo)).length).toBeLessThan(10)
+  expect(await ann.page.locator("[data-uploading]").count()).toBeGreaterThan(0)
+  await throttle(ann.page, -1)
+  await expect.poll(async () => (await filesOf(two.bo)).length, { timeout: 60_000 }).toBe(10)
+  const names = (await filesOf(two.bo)).map(({ fileName }) => fileName)
+  for (const [at, pick] of picks.entries())
+    expect(names.filter((name) => name.startsWith(`${at + 1}`))).toEqual(pick.map(({ name }) => name))
+  await haveArrived(picks.flat())
 })
 
 // (OUTBOX-09, OUTBOX-10)
@@ -439,6 +521,42 @@ it("sends a photo turned, smaller and without where it was taken, in a box that 
   expect((await sidesOf(original)).slice(1, 3)).toEqual([3000, 1500])
   expect(await tellsPlace(buffer)).toBe(true)
   expect(await tellsPlace(await bytesOf(original as Row, two.bo))).toBe(false)
+})
+
+/** Two frames of noise, which any other writing makes smaller. */
+const moving = async (name: string, as: "gif" | "webp"): Promise<Sent> => {
+  const [width, pageHeight] = [160, 120]
+  const raw = { width, height: 2 * pageHeight, channels: 3, pageHeight } as const
+  const frames = sharp(randomBytes(raw.width * raw.height * 3), { raw })
+  const buffer = await (
+    as === "gif" ? frames.gif({ delay: [200, 200] }) : frames.webp({ lossless: true, delay: [200, 200] })
+  ).toBuffer()
+  return { name, mimeType: `image/${as}`, buffer }
+}
+
+// (FILE-02)
+it("lets a GIF and an animated WebP move, and makes a still WebP small", async () => {
+  const ann = await two.openAnn({ size: DESK })
+  await two.chatWithBo(ann)
+  const still = await sharp(randomBytes(160 * 120 * 3), { raw: { width: 160, height: 120, channels: 3 } })
+    .webp({ lossless: true })
+    .toBuffer()
+  await choose(ann, "photos", [
+    await moving("wave.gif", "gif"),
+    await moving("dance.webp", "webp"),
+    { name: "still.webp", mimeType: "image/webp", buffer: still }
+  ])
+  await send(ann)
+  await expect.poll(async () => (await filesOf(two.bo)).length, { timeout: 60_000 }).toBe(3)
+  const pages = async (row: Row) => {
+    const { format, pages = 1 } = await sharp(await bytesOf(row, two.bo)).metadata()
+    return [row.fileName, format, pages]
+  }
+  expect(await Promise.all((await filesOf(two.bo)).map(pages))).toEqual([
+    ["wave.gif", "gif", 2],
+    ["dance.webp", "webp", 2],
+    ["still.jpg", "jpeg", 1]
+  ])
 })
 
 // (OUTBOX-07)
