@@ -56,11 +56,12 @@ export const Map = ({ spot, onMove }: Props) => {
     if (whose !== "") tileLayer(TILES, { minZoom: ZOOM_RANGE.min, maxZoom: ZOOM_RANGE.max }).addTo(map)
     let middle = map.getCenter()
     map.on("moveend", () => {
-      const before = middle
-      middle = map.getCenter()
-      // a zoom leaves the spot where it is
-      if (isPlaced.current || middle.equals(before, 1e-6)) return
-      const { lat, lng } = middle.wrap()
+      const now = map.getCenter()
+      // a zoom leaves the spot where it is, but for a pixel or so
+      if (!isPlaced.current && map.project(now).distanceTo(map.project(middle)) < 2) return
+      middle = now
+      if (isPlaced.current) return
+      const { lat, lng } = now.wrap()
       moved.current?.({ latitude: lat, longitude: lng })
     })
     // a dialog gets its size after it is drawn, and another when a phone is turned: the spot stays in the middle
