@@ -61,6 +61,16 @@ export const localUrl = (message: OnDevice, isUnsent: boolean): ReadonlySignal<s
   return fresh
 }
 
+/** Address of the sound of a message that waits to be sent, as this device keeps it; empty where it is not at hand. */
+export const localSound = async (message: OnDevice): Promise<string> => {
+  const known = urls.get(message.id)?.peek() ?? ""
+  if (known !== "") return known
+  const file = await keptFile(nameOfBytes(message))
+  if (file === undefined) return ""
+  withLocal(message.id, file)
+  return signalOf(message.id).peek()
+}
+
 /** Whether what is sent of a picture is still being made: the one that was chosen may be large, and would be slow to draw (OUTBOX-24). */
 export const isBeingMade = (message: OnDevice): boolean => isUnmade(message)
 

@@ -4,7 +4,7 @@ import type { Message } from "#engine/message/Message.ts"
 import { voiceAfter } from "#engine/message/voice.ts"
 import { chatMessages, chatInMemory } from "../chat/chatMessages.ts"
 import { author } from "../chat/author.ts"
-import { localUrl } from "../message/localFile.ts"
+import { localSound, localUrl } from "../message/localFile.ts"
 import { me } from "../shared/session.ts"
 import { isHeard, markHeard } from "./heardVoices.ts"
 import { spokenSince } from "./spoken.ts"
@@ -93,19 +93,42 @@ const start = (): void => {
   })
 }
 
+/** The sound has nothing to play any more. */
+const empty = (): void => {
+  element?.pause()
+  element?.removeAttribute("src")
+  // what is told of it later is told of the next one
+  element?.load()
+}
+
+const playFrom = (url: string, from: number): void => {
+  const sound = audio()
+  sound.src = url
+  sound.currentTime = from
+  start()
+}
+
 /** Plays a voice from its start, or from the second that the person chose. Any other playback stops. */
 export const play = (message: Message, from = 0): void => {
   const { author: by, body, chat, id } = message
   if (body._tag !== "Voice") return
-  const url = localUrl(message, message.number === 0).peek() || body.url
-  playing.value = { track: { id, chat, author: by, url, seconds: body.seconds }, phase: url === "" ? "failed" : "loading" }
+  const track = { id, chat, author: by, seconds: body.seconds }
+  playing.value = { track, phase: "loading" }
   playedSeconds.value = from
-  if (url === "") return
-  const sound = audio()
-  sound.src = url
-  sound.currentTime = from
   onKeys(author(by).peek().name)
-  start()
+  const known = localUrl(message, false).peek() || body.url
+  if (known !== "") playFrom(known, from)
+  else {
+    // it waits to be sent: only this device has it
+    empty()
+    void localSound(message)
+      .catch(() => "")
+      .then((url) => {
+        if (playing.peek()?.track !== track) return
+        if (url === "") inPhase("failed")
+        else playFrom(url, from)
+      })
+  }
   const mine = me.peek()
   if (mine !== null) markHeard(mine.id, message)
 }
@@ -114,11 +137,11 @@ export const pause = (): void => element?.pause()
 
 /** Continues, or tries a failed playback again. */
 export const resume = (): void => {
-  if (playing.peek()?.phase === "failed") {
-    inPhase("loading")
-    audio().load()
-  }
-  start()
+  const now = playing.peek()
+  if (now?.phase !== "failed") return start()
+  // it may have another address by now
+  const message = spoken?.messages.find(({ id }) => id === now.track.id)
+  if (message !== undefined) play(message, playedSeconds.peek())
 }
 
 /** Nothing is heard any more, and the bar goes. */
@@ -126,8 +149,7 @@ export const stopPlaying = (): void => {
   playing.value = null
   playedSeconds.value = 0
   if (element === undefined) return
-  element.pause()
-  element.removeAttribute("src")
+  empty()
   if ("mediaSession" in navigator) navigator.mediaSession.playbackState = "none"
 }
 

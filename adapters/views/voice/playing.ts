@@ -9,7 +9,6 @@ interface Track {
   readonly id: MessageId
   readonly chat: ContactId
   readonly author: UserId
-  readonly url: string
   /** As its sender measured it; 0: nobody says. */
   readonly seconds: number
 }
