@@ -1,4 +1,5 @@
-import { type ReactNode, Activity, useRef, useState } from "react"
+import { type ReactNode, Activity, useEffect, useRef, useState } from "react"
+import { keepOneSound } from "#adapters/views/voice/oneSound.ts"
 import { playing } from "#adapters/views/voice/playing.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import { standsWayBack } from "#engine/route/desk.ts"
@@ -34,6 +35,7 @@ export const Shell = ({ route, nothing }: Props) => {
   const page = useRef<HTMLDivElement>(null)
   useReturningFocus(page, covered)
   const heard = useSignal(playing)
+  useEffect(keepOneSound, [])
   return (
     <main className={css["shell"]} data-hears={heard !== null || undefined}>
       {heard !== null && (
