@@ -7,11 +7,12 @@ import { fetchEncoder, type PreparedVoice, voiceToSend } from "../../media/voice
 import { holdAs } from "../../upload/files.ts"
 import { newMessageId } from "../chat/composer.ts"
 import { withLocal } from "../message/localFile.ts"
-import { hasCall, isRinging } from "../call/hasCall.ts"
+import { isOnCall } from "../call/hasCall.ts"
 import { areaCommand } from "../shared/area.ts"
 import { me } from "../shared/session.ts"
+import { pauseSounds } from "./oneSound.ts"
 import { stopPlaying } from "./player.ts"
-import { type Stage, stage } from "./stage.ts"
+import { chatInSight, setStage, type Stage, stages } from "./stage.ts"
 
 /** What is drawn while somebody speaks: how long already, and how loud the last moments were, the newest last. */
 interface Heard {
@@ -41,10 +42,10 @@ let running: Running | undefined
 let begun = 0
 
 const hint = (chat: ContactId, what: "hold" | "short"): void => {
-  const shown: Stage = { _tag: "Hint", chat, hint: what }
-  stage.value = shown
+  const shown: Stage = { _tag: "Hint", hint: what }
+  setStage(chat, shown)
   setTimeout(() => {
-    if (stage.peek() === shown) stage.value = null
+    if (stages.peek().get(chat) === shown) setStage(chat, null)
   }, HINT)
 }
 
@@ -59,16 +60,18 @@ const send = async (chat: ContactId, { peaks, seconds, sound }: PreparedVoice): 
 
 /** Makes of what was recorded what is sent, and sends it; where that fails it stays, to be sent again or deleted. */
 const encodeAndSend = async (chat: ContactId, sound: Blob, seconds: number): Promise<void> => {
-  const encoding: Stage = { _tag: "Encoding", chat }
-  stage.value = encoding
+  const encoding: Stage = { _tag: "Encoding" }
+  setStage(chat, encoding)
   const voice = await voiceToSend(sound)
+  // the session ended meanwhile
+  if (stages.peek().get(chat) !== encoding) return
   const sent =
     voice !== null &&
     (await send(chat, { ...voice, seconds: Math.min(voice.seconds, VOICE_MAX) }).then(
       () => true,
       () => false
     ))
-  stage.value = sent ? null : { _tag: "Draft", chat, sound, seconds, hasFailed: true }
+  if (stages.peek().get(chat) === encoding) setStage(chat, sent ? null : { _tag: "Draft", sound, seconds, hasFailed: true })
 }
 
 const taken = (): Running | undefined => {
@@ -87,10 +90,11 @@ export const endSpeaking = async (isAway = false): Promise<void> => {
   const { chat, recording } = was
   const seconds = recording.seconds()
   const end = voiceEnd(seconds, isAway)
-  stage.value = end === "sent" ? { _tag: "Encoding", chat } : null
+  const ending: Stage | null = end === "sent" ? { _tag: "Encoding" } : null
+  setStage(chat, ending)
   const sound = await recording.stop()
   if (end === "too-short") hint(chat, "short")
-  if (end === "sent") await encodeAndSend(chat, sound, seconds)
+  if (end === "sent" && stages.peek().get(chat) === ending) await encodeAndSend(chat, sound, seconds)
 }
 
 /** Something else came: what was said stays, and can be listened to, sent or deleted. */
@@ -99,16 +103,15 @@ export const interruptSpeaking = async (): Promise<void> => {
   if (was === undefined) return
   const { chat, recording } = was
   const seconds = Math.min(recording.seconds(), VOICE_MAX)
-  stage.value = null
+  if (Result.isFailure(checkVoice(seconds))) {
+    hint(chat, "short")
+    return void (await recording.stop())
+  }
+  const ending: Stage = { _tag: "Encoding" }
+  setStage(chat, ending)
   const sound = await recording.stop()
-  if (Result.isFailure(checkVoice(seconds))) hint(chat, "short")
-  else stage.value = { _tag: "Draft", chat, sound, seconds, hasFailed: false }
-}
-
-/** Its chat is left: what was said stays there as a draft, and what has not begun is given up. */
-export const leaveSpeaking = (): void => {
-  if (stage.peek()?._tag === "Opening") cancelSpeaking()
-  else void interruptSpeaking()
+  // the session ended meanwhile
+  if (stages.peek().get(chat) === ending) setStage(chat, { _tag: "Draft", sound, seconds, hasFailed: false })
 }
 
 const onHidden = (): void => {
@@ -121,27 +124,30 @@ const listen = (chat: ContactId, stream: MediaStream, isLocked: boolean): void =
   const timer = setInterval(() => {
     const seconds = recording.seconds()
     heard.value = { seconds, levels: [...heard.peek().levels, recording.level()].slice(-LEVELS) }
-    const now = stage.peek()
+    const now = stages.peek().get(chat)
     if (isVoiceFull(seconds)) void endSpeaking(now?._tag === "Recording" && now.isAway)
   }, MOMENT)
   running = { chat, recording, timer }
   document.addEventListener("visibilitychange", onHidden)
-  stage.value = { _tag: "Recording", chat, isLocked, isAway: false }
+  setStage(chat, { _tag: "Recording", isLocked, isAway: false })
 }
 
 /** Begins to record. `isHeld`: whether the finger still is on the button when the microphone is here; `null`: there is no finger. */
 export const beginSpeaking = async (chat: ContactId, isHeld: (() => boolean) | null): Promise<void> => {
-  if (running !== undefined || stage.peek()?._tag === "Encoding" || stage.peek()?._tag === "Draft") return
+  const before = stages.peek().get(chat)?._tag
+  if (running !== undefined || before === "Encoding" || before === "Draft") return
+  if (isOnCall.peek()) return setStage(chat, { _tag: "Refused", why: "call" })
   begun += 1
   const mine = begun
-  stage.value = { _tag: "Opening", chat }
+  setStage(chat, { _tag: "Opening" })
   stopPlaying()
+  pauseSounds()
   fetchEncoder()
   const stream = await openMicrophone()
   // given up meanwhile
-  const isOver = begun !== mine || stage.peek()?._tag !== "Opening"
+  const isOver = begun !== mine || stages.peek().get(chat)?._tag !== "Opening"
   if (typeof stream === "string") {
-    if (!isOver) stage.value = { _tag: "Refused", chat, why: stream }
+    if (!isOver) setStage(chat, { _tag: "Refused", why: stream })
     return
   }
   if (isOver) return closeMicrophone(stream)
@@ -152,41 +158,45 @@ export const beginSpeaking = async (chat: ContactId, isHeld: (() => boolean) | n
   listen(chat, stream, isHeld === null)
 }
 
-/** The finger moved: away from the button, or back. */
-export const moveAway = (isAway: boolean): void => {
-  const now = stage.peek()
-  if (now?._tag === "Recording" && now.isAway !== isAway) stage.value = { ...now, isAway }
+const changeRecording = (change: { readonly isAway: boolean; readonly isLocked?: true }): void => {
+  if (running === undefined) return
+  const now = stages.peek().get(running.chat)
+  if (now?._tag === "Recording") setStage(running.chat, { ...now, ...change })
 }
+
+/** The finger moved: away from the button, or back. */
+export const moveAway = (isAway: boolean): void => changeRecording({ isAway })
 
 /** It goes on without a finger. */
-export const lockSpeaking = (): void => {
-  const now = stage.peek()
-  if (now?._tag === "Recording") stage.value = { ...now, isLocked: true, isAway: false }
-}
+export const lockSpeaking = (): void => changeRecording({ isLocked: true, isAway: false })
 
-/** Nothing of it is kept. */
-export const cancelSpeaking = (): void => {
-  const was = taken()
+/** Nothing of what is spoken in a chat is kept. */
+export const cancelSpeaking = (chat: ContactId): void => {
+  const was = running?.chat === chat ? taken() : undefined
   begun += 1
-  stage.value = null
+  setStage(chat, null)
   void was?.recording.stop()
 }
 
 /** What stayed of a recording that ended early is sent. */
-export const sendDraft = (): void => {
-  const now = stage.peek()
-  if (now?._tag === "Draft") void encodeAndSend(now.chat, now.sound, now.seconds)
+export const sendDraft = (chat: ContactId): void => {
+  const now = stages.peek().get(chat)
+  if (now?._tag === "Draft") void encodeAndSend(chat, now.sound, now.seconds)
 }
 
-// with the session ends what was spoken in it
-let speaker = me.peek()?.id
+// nobody records out of sight, nor in a call
 effect(() => {
-  const id = me.value?.id
-  if (id === speaker) return
-  speaker = id
-  cancelSpeaking()
+  const [inSight, inCall] = [chatInSight.value, isOnCall.value]
+  for (const [chat, { _tag }] of stages.value) {
+    const isLeft = chat !== inSight
+    if (_tag === "Recording" && (isLeft || inCall)) queueMicrotask(() => void interruptSpeaking())
+    if ((_tag === "Opening" && (isLeft || inCall)) || (_tag === "Refused" && isLeft)) queueMicrotask(() => cancelSpeaking(chat))
+  }
 })
-// a call has the microphone
+
+const person = computed(() => me.value?.id)
+// with the session ends what was spoken in it
 effect(() => {
-  if (hasCall.value && !isRinging.value) void interruptSpeaking()
+  void person.value
+  return () => stages.peek().forEach((_, chat) => cancelSpeaking(chat))
 })

@@ -3,7 +3,7 @@ import { addChosenFiles } from "#adapters/views/chat/chosenFiles.ts"
 import { composedText, draft, sendText } from "#adapters/views/chat/composer.ts"
 import { type Pasted, pastedContent } from "#adapters/views/chat/pasted.ts"
 import { dropQuote, quotedByComposer } from "#adapters/views/message/quoted.ts"
-import { stageIn, takesVoices } from "#adapters/views/voice/stage.ts"
+import { showLine, stageIn, takesVoices } from "#adapters/views/voice/stage.ts"
 import { setting } from "#adapters/views/shared/setting.ts"
 import { dispatchCommand } from "#adapters/views/shared/store.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
@@ -61,6 +61,7 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
   const talks = useSignal(takesVoices) && text.trim() === ""
   const area = useWritingBox({ mentions, quote, text, version })
 
+  useEffect(() => showLine(chat), [chat])
   useEffect(() => {
     const box = whole.current
     if (!picking || box === null) return undefined

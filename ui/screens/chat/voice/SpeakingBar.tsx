@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react"
 import type { Stage } from "#adapters/views/voice/stage.ts"
-import { cancelSpeaking, endSpeaking, heard, leaveSpeaking, secondsHeard, sendDraft } from "#adapters/views/voice/speaking.ts"
+import { cancelSpeaking, endSpeaking, heard, secondsHeard, sendDraft } from "#adapters/views/voice/speaking.ts"
 import { lengthText } from "#adapters/views/voice/waveform.ts"
 import { useSignal } from "#adapters/views/shared/useSignal.ts"
 import type { ContactId } from "#engine/contact/Contact.ts"
@@ -11,6 +11,14 @@ import { LockIcon } from "../../../parts/icons/actionIcons.tsx"
 import { PauseIcon, PlayIcon } from "../../../parts/icons/soundIcons.tsx"
 import { useText } from "../../../text.ts"
 import css from "./SpeakingBar.module.css"
+
+interface InChat {
+  readonly chat: ContactId
+}
+
+interface Props extends InChat {
+  readonly stage: Stage
+}
 
 /** How loud it was a moment ago, the newest at the end. */
 const Levels = () => {
@@ -39,7 +47,12 @@ const Clock = () => {
   )
 }
 
-const Recording = ({ isAway, isLocked }: { readonly isAway: boolean; readonly isLocked: boolean }) => {
+interface RecordingProps extends InChat {
+  readonly isAway: boolean
+  readonly isLocked: boolean
+}
+
+const Recording = ({ chat, isAway, isLocked }: RecordingProps) => {
   const t = useText()
   const send = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -48,7 +61,7 @@ const Recording = ({ isAway, isLocked }: { readonly isAway: boolean; readonly is
   return (
     <>
       {isLocked && (
-        <IconButton label={t("voice:cancel")} onClick={cancelSpeaking}>
+        <IconButton label={t("voice:cancel")} onClick={() => cancelSpeaking(chat)}>
           <TrashIcon />
         </IconButton>
       )}
@@ -76,7 +89,7 @@ const Recording = ({ isAway, isLocked }: { readonly isAway: boolean; readonly is
 }
 
 /** What stayed of a recording that ended early: it can be heard, sent and deleted. */
-const Draft = ({ hasFailed, seconds, sound }: Extract<Stage, { readonly _tag: "Draft" }>) => {
+const Draft = ({ chat, hasFailed, seconds, sound }: Extract<Stage, { readonly _tag: "Draft" }> & InChat) => {
   const t = useText()
   const audio = useRef<HTMLAudioElement>(null)
   const [plays, setPlays] = useState(false)
@@ -84,7 +97,7 @@ const Draft = ({ hasFailed, seconds, sound }: Extract<Stage, { readonly _tag: "D
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
     <>
-      <IconButton label={t("voice:cancel")} onClick={cancelSpeaking}>
+      <IconButton label={t("voice:cancel")} onClick={() => cancelSpeaking(chat)}>
         <TrashIcon />
       </IconButton>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what one said oneself a moment ago */}
@@ -98,20 +111,20 @@ const Draft = ({ hasFailed, seconds, sound }: Extract<Stage, { readonly _tag: "D
       <output className={css["words"]} data-failed={hasFailed || undefined}>
         {t(hasFailed ? "voice:failed" : "voice:draft")} <span className={css["time"]}>{lengthText(seconds)}</span>
       </output>
-      <IconButton label={t("voice:send")} data-send onClick={sendDraft}>
+      <IconButton label={t("voice:send")} data-send onClick={() => sendDraft(chat)}>
         <SendIcon />
       </IconButton>
     </>
   )
 }
 
-const Words = ({ stage }: { readonly stage: Stage }) => {
+const Words = ({ chat, stage }: Props) => {
   const t = useText()
   switch (stage._tag) {
     case "Recording":
-      return <Recording isAway={stage.isAway} isLocked={stage.isLocked} />
+      return <Recording chat={chat} isAway={stage.isAway} isLocked={stage.isLocked} />
     case "Draft":
-      return <Draft {...stage} />
+      return <Draft chat={chat} {...stage} />
     case "Opening":
     case "Encoding":
       return <output className={css["words"]}>{t(stage._tag === "Opening" ? "voice:opening" : "voice:encoding")}</output>
@@ -123,7 +136,7 @@ const Words = ({ stage }: { readonly stage: Stage }) => {
           <span className={css["words"]} role="alert">
             {t(`voice:refused.${stage.why}`)}
           </span>
-          <IconButton label={t("voice:close")} onClick={cancelSpeaking}>
+          <IconButton label={t("voice:close")} onClick={() => cancelSpeaking(chat)}>
             <CloseIcon />
           </IconButton>
         </>
@@ -131,27 +144,31 @@ const Words = ({ stage }: { readonly stage: Stage }) => {
   }
 }
 
+/** Whether a key is meant for the line to write in: nothing lies above the page, and no field elsewhere is written in. */
+const isMeant = (line: HTMLElement | null): boolean =>
+  document.querySelector("dialog[open]") === null &&
+  (line?.contains(document.activeElement) === true ||
+    document.activeElement?.matches("input, textarea, [contenteditable]") !== true)
+
 /** Stands over the line to write in while somebody speaks; beside it stays the button that a finger holds. */
-export const SpeakingBar = ({ stage }: { readonly chat: ContactId; readonly stage: Stage }) => {
+export const SpeakingBar = ({ chat, stage }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const isHeld = (stage._tag === "Recording" && !stage.isLocked) || stage._tag === "Opening" || stage._tag === "Hint"
-  const isDraft = stage._tag === "Draft"
+  const isFresh = stage._tag !== "Draft" && stage._tag !== "Encoding"
   useEffect(() => {
+    if (!isFresh) return undefined
     const escape = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape") return
-      // what lies over the chat is closed first, and a draft is not lost by a key that meant something else
-      if (isDraft && !(event.target instanceof Node && bar.current?.contains(event.target))) return
+      if (event.key !== "Escape" || !isMeant(bar.current?.parentElement ?? null)) return
       event.preventDefault()
       event.stopPropagation()
-      cancelSpeaking()
+      cancelSpeaking(chat)
     }
     document.addEventListener("keydown", escape, true)
     return () => document.removeEventListener("keydown", escape, true)
-  }, [isDraft])
-  useEffect(() => leaveSpeaking, [])
+  }, [chat, isFresh])
   return (
     <div ref={bar} className={css["bar"]} data-stage={stage._tag} data-beside={isHeld || undefined}>
-      <Words stage={stage} />
+      <Words chat={chat} stage={stage} />
     </div>
   )
 }

@@ -49,6 +49,8 @@ export const TalkButton = ({ chat, stage }: Props) => {
   return (
     <IconButton
       label={t("chat:composer.talk")}
+      // the bar with what was said lies over it
+      disabled={stage?._tag === "Draft" || stage?._tag === "Encoding"}
       data-talk={isHeld ? (stage.isAway ? "away" : "held") : ""}
       onContextMenu={(event) => event.preventDefault()}
       onPointerDown={(event) => {
