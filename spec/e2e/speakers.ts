@@ -150,3 +150,6 @@ export const sayByKeys = async (window: Window, millis: number): Promise<void> =
 /** How far the one sound of the page is, in seconds. */
 export const audioAt = ({ page }: Window): Promise<number> =>
   page.locator("body > audio").evaluate((sound) => (sound as HTMLAudioElement).currentTime, undefined, { timeout: 5000 })
+/** It begins again at its end, however long this machine takes for what is looked at meanwhile. */
+export const goesOn = ({ page }: Window): Promise<void> =>
+  page.locator("body > audio").evaluate((sound) => void ((sound as HTMLAudioElement).loop = true))

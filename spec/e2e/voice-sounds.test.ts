@@ -2,15 +2,12 @@ import type { Locator } from "playwright"
 import { expect, it } from "vitest"
 import { press, screen } from "./calling.ts"
 import { choose, film, send } from "./choosingFiles.ts"
-import { audioAt, enter, hold, isSent, named, sayByKeys, speakers, speakFor, stage, voices } from "./speakers.ts"
+import { audioAt, enter, goesOn, hold, isSent, named, sayByKeys, speakers, speakFor, stage, voices } from "./speakers.ts"
 import { reload, type Window } from "./window.ts"
 
 const two = speakers()
 
 const playOf = (voice: Locator): Locator => voice.getByRole("button").first()
-/** It begins again at its end, however long this machine takes for what is looked at meanwhile. */
-const goesOn = ({ page }: Window): Promise<void> =>
-  page.locator("body > audio").evaluate((sound) => void ((sound as HTMLAudioElement).loop = true))
 const phase = (voice: Locator) => expect.poll(() => voice.getAttribute("data-voice"), { timeout: 15_000 })
 /** Two windows; the first has said so much, and the second sees it. */
 const said = async (millis: number): Promise<readonly [Window, Window, Locator]> => {

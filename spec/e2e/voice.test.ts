@@ -5,6 +5,7 @@ import { befriend, PASSWORD, person, say } from "../layout/Person.ts"
 import {
   audioAt,
   beginByKeys,
+  goesOn,
   hold,
   isSent,
   named,
@@ -234,6 +235,7 @@ it("the next that was not heard follows, on whatever screen one is, and the bar 
   await bar.waitFor({ state: "detached" })
   await other.open(`/pages/message/chat?id=${two.ann.id}`)
   await voices(other).first().getByRole("button").first().click()
+  await goesOn(other)
   await named(bar, other.t("voice:speed", { speed: 1 })).click()
   await named(bar, other.t("voice:stop")).click()
   await bar.waitFor({ state: "detached" })
