@@ -172,20 +172,18 @@ export const Composer = ({ chat }: { readonly chat: ContactId }) => {
             </span>
           )}
         </div>
-        <span className={css["last"]}>
-          {talks || stage !== null ? (
-            <TalkButton chat={chat} stage={stage} />
-          ) : (
-            <IconButton
-              label={t("chat:composer.send")}
-              disabled={!sendable}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={send}
-            >
-              <SendIcon />
-            </IconButton>
-          )}
-        </span>
+        {talks || stage !== null ? (
+          <TalkButton chat={chat} stage={stage} />
+        ) : (
+          <IconButton
+            label={t("chat:composer.send")}
+            disabled={!sendable}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={send}
+          >
+            <SendIcon />
+          </IconButton>
+        )}
         {stage !== null && <SpeakingBar chat={chat} stage={stage} />}
       </div>
       {attaching !== null && <AttachMenu chat={chat} place={attaching} onClose={() => setAttaching(null)} />}
