@@ -227,10 +227,11 @@ it("lets a chat that is left slide away over a list that takes taps meanwhile, a
 /** Each animation of a message that began since, by how long it takes. */
 const risesOf = async ({ page }: Window): Promise<() => Promise<ReadonlyArray<unknown>>> => {
   await page.evaluate(() => {
-    const animate = Element.prototype.animate
+    const elements: { animate: (...args: Parameters<Element["animate"]>) => Animation } = Element.prototype
+    const { animate } = elements
     const rises: Array<unknown> = []
     Object.assign(window, { rises })
-    Element.prototype.animate = function noted(...args) {
+    elements.animate = function noted(this: Element, ...args) {
       if (this.matches("[data-message]")) rises.push((args[1] as KeyframeAnimationOptions).duration)
       return animate.apply(this, args)
     }

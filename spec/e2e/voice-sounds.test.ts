@@ -45,8 +45,9 @@ it("what cannot be played says so, lets nothing else play, and is tried again as
   await reload(other.page)
   await expect.poll(() => voices(other).count()).toBe(2)
   await other.page.evaluate(() => {
-    const url = URL.createObjectURL
-    Object.assign(globalThis, { mend: () => (URL.createObjectURL = url) })
+    const urls: { createObjectURL: (of: Blob) => string } = URL
+    const url = urls.createObjectURL
+    Object.assign(globalThis, { mend: () => (urls.createObjectURL = url) })
     URL.createObjectURL = () => {
       throw new Error("no")
     }

@@ -17,7 +17,7 @@ class Reader extends EventTarget {
 vi.stubGlobal("Worker", Reader)
 /** 3 GB for the app, of which 2 are used. */
 const room = { quota: 3e9, usage: 2e9 }
-vi.stubGlobal("navigator", { ...globalThis.navigator, storage: { estimate: () => Promise.resolve(room) } })
+vi.stubGlobal("navigator", { storage: { estimate: () => Promise.resolve(room) } })
 afterAll(() => vi.unstubAllGlobals())
 
 const { goesAsFile, isShortOfRoom, itemOf } = await import("./attaching.ts")

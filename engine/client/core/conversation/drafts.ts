@@ -40,7 +40,10 @@ export const withReedited = <S extends Pick<State, "drafts">>(
   return putDraft(state, chat, { ...draft, text, version: draft.version + 1, ...named, ...answered })
 }
 
-const withoutCaption = ({ caption: _, original: __, ...draft }: Draft): Draft => draft
+const withoutCaption = (of: Draft): Draft => {
+  const { caption: _, original: __, ...draft } = of
+  return draft
+}
 
 /** With this text to follow the chosen files, and whether pictures among them go as they are (OUTBOX-13). */
 export const withCaption = <S extends Pick<State, "drafts">>(
