@@ -73,6 +73,7 @@ it("a call that begins leaves a draft, one that only rings does not, and nobody 
   await press(me, "chat:call")
   await screen(me).waitFor()
   await stage(me, "Draft").waitFor()
+  expect(await voices(me).count()).toBe(0)
   await press(me, "call:cancel")
   for (const each of [me, other]) await isOver(each)
   await named(me.page, me.t("voice:cancel")).click()

@@ -19,14 +19,20 @@ const said = async (millis: number): Promise<readonly [Window, Window, Locator]>
   return [me, other, voice]
 }
 
-// (OUTBOX-07)
-it("what waits to be sent is heard after a reload, and what played before stops", async () => {
+/** The second window after a reload: it sees what the first said, and one of its own that waits to be sent. */
+const waiting = async (): Promise<readonly [Window, Locator]> => {
   const [, other, voice] = await said(4000)
   await other.page.route(/\/common\/upload\//, (route) => route.abort())
   await sayByKeys(other, 1500)
   await expect.poll(() => voices(other).count()).toBe(2)
   await reload(other.page)
   await expect.poll(() => voices(other).count()).toBe(2)
+  return [other, voice]
+}
+
+// (OUTBOX-07)
+it("what waits to be sent is heard after a reload, and what played before stops", async () => {
+  const [other, voice] = await waiting()
   await playOf(voice).click()
   await goesOn(other)
   await phase(voice).toBe("playing")
@@ -38,12 +44,7 @@ it("what waits to be sent is heard after a reload, and what played before stops"
 })
 
 it("what cannot be played says so, lets nothing else play, and is tried again as itself", async () => {
-  const [, other, voice] = await said(4000)
-  await other.page.route(/\/common\/upload\//, (route) => route.abort())
-  await sayByKeys(other, 1500)
-  await expect.poll(() => voices(other).count()).toBe(2)
-  await reload(other.page)
-  await expect.poll(() => voices(other).count()).toBe(2)
+  const [other, voice] = await waiting()
   await other.page.evaluate(() => {
     const urls: { createObjectURL: (of: Blob) => string } = URL
     const url = urls.createObjectURL

@@ -17,7 +17,7 @@ import {
   TONE,
   voices
 } from "./speakers.ts"
-import { PHONE, reload } from "./window.ts"
+import { PHONE, reload, type Window } from "./window.ts"
 
 const two = speakers()
 
@@ -143,14 +143,19 @@ it("a microphone that is lost leaves a draft, which is heard and sent", async ()
   await isSent(me)
 })
 
-it("what is spoken stays as a draft where its chat is left, and is sent when one comes back and asks for it", async () => {
-  await say(two.house.url, two.bo, two.ann, "Good morning")
-  const me = await two.inChat(two.ann, two.bo)
+/** Records, leaves the chat with Bo, and comes back to what is left of it. */
+const leaveDraft = async (me: Window): Promise<void> => {
   await beginByKeys(me)
   await speakFor(me, 1500)
   await me.open("/")
   await me.open(`/pages/message/chat?id=${two.bo.id}`)
   await stage(me, "Draft").waitFor()
+}
+
+it("what is spoken stays as a draft where its chat is left, and is sent when one comes back and asks for it", async () => {
+  await say(two.house.url, two.bo, two.ann, "Good morning")
+  const me = await two.inChat(two.ann, two.bo)
+  await leaveDraft(me)
   expect(await rowsOf()).toEqual([])
   // Escape is for the menu that stands above all
   await me.line("Good morning").last().locator("[data-text]").click({ button: "right" })
@@ -161,22 +166,9 @@ it("what is spoken stays as a draft where its chat is left, and is sent when one
   await isSent(me)
 })
 
-it("a call that begins has the microphone: what was spoken stays as a draft", async () => {
-  const me = await two.inChat(two.ann, two.bo)
-  await beginByKeys(me)
-  await speakFor(me, 1500)
-  await named(me.page, me.t("chat:call")).click()
-  await stage(me, "Draft").waitFor()
-  expect(await voices(me).count()).toBe(0)
-})
-
 it("what is spoken ends with the session: the next person finds nothing of it", async () => {
   const me = await two.inChat(two.ann, two.bo)
-  await beginByKeys(me)
-  await speakFor(me, 1500)
-  await me.open("/")
-  await me.open(`/pages/message/chat?id=${two.bo.id}`)
-  await stage(me, "Draft").waitFor()
+  await leaveDraft(me)
   await me.page.evaluate(() => Object.assign(window, { isSame: true }))
   await me.open("/pages/mine/profile")
   await named(me.page, me.t("me:logout.title")).click()
